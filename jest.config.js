@@ -101,8 +101,9 @@ module.exports = {
     {
       ...common,
       displayName: 'e2e',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/__tests__/helpers/browserEnvironment.js',
       testMatch: ['<rootDir>/__tests__/e2e/**/*.test.ts'],
+      moduleNameMapper: { '^playwright-core$': '<rootDir>/__tests__/helpers/sharedPlaywright.js' },
       setupFiles: ['<rootDir>/__tests__/helpers/assignStudio.ts'],
       globalSetup: '<rootDir>/__tests__/helpers/startStudio.ts',
       globalTeardown: '<rootDir>/__tests__/helpers/stopStudio.ts',

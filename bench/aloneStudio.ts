@@ -1,6 +1,8 @@
 /** One studio in a directory of its own, beside the same studio with DATABASE_URL. */
 import path from 'node:path';
-import { PROJECT } from '../__tests__/helpers/tokens';
+import { emulatorToken, PROJECT } from '../__tests__/helpers/tokens';
+import { createDatabase, createPool } from '../server/db/connection';
+import { sql } from 'kysely';
 import { findStudio } from '../server/directory/repository';
 import { createStudio } from '../server/operator/create';
 import { addServer } from '../server/operator/servers';
@@ -25,6 +27,13 @@ export interface AloneInput {
 }
 
 /** Of each round the answers a second, as a ratio to those of the server of one studio. */
+export interface AloneRatios {
+  /** Answers that come from the cache for a second. */
+  readonly week: readonly number[];
+  /** Answers for each of which the database is asked. */
+  readonly own: readonly number[];
+}
+
 export async function benchAlone({
   server,
   folder,
@@ -32,7 +41,7 @@ export async function benchAlone({
   clients,
   rounds,
   seconds,
-}: AloneInput): Promise<number[]> {
+}: AloneInput): Promise<AloneRatios> {
   const directory = await openBenchDirectory(server, 'directorio_de_una');
   const many: Worker<StudiosInput | null, StudiosAnswer> = startWorker('studiosProcess.ts');
   const one: Worker<ServerInput, ServerAnswer> = startWorker('serverProcess.ts');
@@ -46,19 +55,30 @@ export async function benchAlone({
     const ofMany = await many.request({ directoryUrl: directory.url, connections: 80 });
     const logFile = path.join(folder, 'one.log');
     const ofOne = await one.request({ databaseUrl, projectId: PROJECT, keysUrl: null, logFile });
-    const rate = async (address: string, headers: Record<string, string>): Promise<number> => {
-      const requests = [{ method: 'GET', path: read, headers }];
+    const db = createDatabase(createPool(databaseUrl));
+    await sql`insert into customer (uid, email, email_confirmed_at, phone, name, last_name, created_at)
+      values ('sola', 'sola@ejemplo.mx', now(), '5512345678', 'Ana', 'Pérez', now())`.execute(db);
+    await db.destroy();
+    const authorization = `Bearer ${emulatorToken({ uid: 'sola', email: 'sola@ejemplo.mx' })}`;
+    const rate = async (address: string, path: string, headers: Record<string, string>): Promise<number> => {
+      const requests = [{ method: 'GET', path, headers }];
       const result = await load.request({ address, connections: clients, requests, seconds });
       if (Object.keys(result.statuses).join() !== '200') throw new Error(JSON.stringify(result.statuses));
       return result.count / result.seconds;
     };
-    const ratios: number[] = [];
+    const [week, own]: [number[], number[]] = [[], []];
     for (let round = 0; round <= rounds; round += 1) {
-      const ratio = (await rate(ofMany.address, { host: HOST })) / (await rate(ofOne.address, {}));
+      const ofWeek = (await rate(ofMany.address, read, { host: HOST })) / (await rate(ofOne.address, read, {}));
+      const me = '/api/customer/me';
+      const ofOwn =
+        (await rate(ofMany.address, me, { host: HOST, authorization })) /
+        (await rate(ofOne.address, me, { authorization }));
       // The first round warms both up.
-      if (round > 0) ratios.push(ratio);
+      if (round === 0) continue;
+      week.push(ofWeek);
+      own.push(ofOwn);
     }
-    return ratios;
+    return { week, own };
   } finally {
     await Promise.all([many, one, load].map((worker) => worker.stop()));
     await directory.close();

@@ -24,7 +24,7 @@ import { benchMigrate } from './migrate';
 import { benchNumbers } from './numbers';
 import { benchRelease } from './release';
 import { benchReserve } from './reserve';
-import { markdownOf, textOf, type Section } from './stats';
+import { markdownOf, sectionText, type Section } from './stats';
 import { openBenchStudio, type BenchStudio } from './studio';
 import { benchStudios } from './studios';
 import { benchVideos } from './videos';
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   const sections: Section[] = [];
   const done = (section: Section): void => {
     sections.push(section);
-    console.log(textOf(section));
+    console.log(sectionText(section));
   };
   if (wanted.some((name) => name in ON_STUDIO)) {
     const studio = await openBenchStudio();

@@ -27,13 +27,16 @@ export interface ReleaseInput {
   readonly week: string;
 }
 
-/** Classes of tomorrow, and customers with one credit each. Returns the classes. */
-async function prepare(databaseUrl: string): Promise<number[]> {
+/** Adds classes of tomorrow, and customers `persona-1` and so on with one credit each. Returns the classes. */
+export async function addCustomersAndClasses(
+  databaseUrl: string,
+  { customers, classes, seats }: { readonly customers: number; readonly classes: number; readonly seats: number },
+): Promise<number[]> {
   const db = createDatabase(createPool(databaseUrl));
   try {
     await sql`insert into customer (uid, email, phone, name, last_name, created_at)
       select 'persona-' || n, 'persona-' || n || '@ejemplo.mx', '55' || lpad(n::text, 8, '0'), 'Ana', 'Pérez', now()
-      from generate_series(1, ${CUSTOMERS}::int) n`.execute(db);
+      from generate_series(1, ${customers}::int) n`.execute(db);
     await sql`insert into available_class (customer_id, expires_at, created_at)
       select customer_id, now() + interval '30 days', now() from customer`.execute(db);
     const { class_type_id } = await db
@@ -48,9 +51,9 @@ async function prepare(databaseUrl: string): Promise<number[]> {
       .executeTakeFirstOrThrow();
     const { rows } = await sql<{ single_class_id: number }>`
       insert into single_class (class_date, starts_at, duration, description, capacity, class_type_id, location_id)
-      select (now() at time zone 'America/Mexico_City')::date + 1 + time '07:00', now() + interval '1 day', 50, '', ${SEATS},
+      select (now() at time zone 'America/Mexico_City')::date + 1 + time '07:00', now() + interval '1 day', 50, '', ${seats},
         ${class_type_id}, ${location_id}
-      from generate_series(1, ${CLASSES}::int) returning single_class_id`.execute(db);
+      from generate_series(1, ${classes}::int) returning single_class_id`.execute(db);
     await sql`analyze`.execute(db);
     return rows.map(({ single_class_id }) => single_class_id);
   } finally {
@@ -60,7 +63,11 @@ async function prepare(databaseUrl: string): Promise<number[]> {
 
 /** Rows of the table: what the neighbours notice, and what became of the customers. */
 export async function benchRelease(input: ReleaseInput): Promise<string[][]> {
-  const classes = await prepare(input.databaseUrl);
+  const classes = await addCustomersAndClasses(input.databaseUrl, {
+    customers: CUSTOMERS,
+    classes: CLASSES,
+    seats: SEATS,
+  });
   const headersOf = (n: number): Record<string, string> => {
     const uid = `persona-${n + 1}`;
     const claims = {

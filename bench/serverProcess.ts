@@ -5,6 +5,7 @@ import { createApp } from '../server/app';
 import { emulatorVerifier, firebaseVerifier, publicKeys } from '../server/http/identity';
 import { reportsTo } from '../server/jobs/reports';
 import { startStudioJobs, type StudioJobs } from '../server/jobs/studioJobs';
+import { smtpTransport } from '../server/modules/mail/transport';
 import type { Studio } from '../server/studio';
 import { runWorker } from './workers';
 import { openStudio } from '../server/openStudio';
@@ -15,6 +16,8 @@ export interface ServerInput {
   /** Address of the public keys; null accepts the emulator's unsigned tokens. */
   readonly keysUrl: string | null;
   readonly logFile: string;
+  /** Of a mail server; without it mails stay in the outbox. */
+  readonly smtpUrl?: string;
   /** Folder of the built SPA; without it the API alone. */
   readonly siteDir?: string;
 }
@@ -61,9 +64,12 @@ runWorker<ServerInput | JobsInput | FiguresInput, ServerAnswer>(
       await setJobs(input.jobs);
       return answerNow();
     }
-    const { projectId, keysUrl, logFile, siteDir = null } = input;
+    const { projectId, keysUrl, logFile, smtpUrl, siteDir = null } = input;
     const opened = (studio = openStudio(input.databaseUrl, {
       verifyToken: keysUrl === null ? emulatorVerifier(projectId) : firebaseVerifier(projectId, publicKeys(keysUrl)),
+      ...(smtpUrl !== undefined && {
+        mail: smtpTransport({ url: smtpUrl, from: 'hola@ejemplo.mx', allowPlaintext: true }),
+      }),
     }));
     app = await createApp({
       studioOf: () => opened,

@@ -47,7 +47,7 @@ export function markdownOf({ title, columns, rows, notes }: Section): string {
   ].join('\n');
 }
 
-export function textOf({ title, columns, rows, notes }: Section): string {
+export function sectionText({ title, columns, rows, notes }: Section): string {
   const widths = columns.map((c, i) => Math.max(c.length, ...rows.map((r) => r[i]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
     `  ${cells.map((c, i) => c.padEnd(widths[i] ?? 0)).join('  ')}`.trimEnd();

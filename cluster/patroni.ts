@@ -42,8 +42,12 @@ const SHARED_BY_NODES = {
     use_pg_rewind: true,
     use_slots: true,
     parameters: {
-      ...{ max_connections: 100, wal_log_hints: 'on', jit: 'off', timezone: 'UTC' },
-      ...{ wal_sender_timeout: '10s', wal_receiver_timeout: '10s' },
+      max_connections: 100,
+      wal_log_hints: 'on',
+      jit: 'off',
+      timezone: 'UTC',
+      wal_sender_timeout: '10s',
+      wal_receiver_timeout: '10s',
     },
   },
 };

@@ -82,10 +82,18 @@ export async function restoreBeside(
   const port = await freePort();
   const hba = files.write('restored.hba', 'host all all 127.0.0.1/32 scram-sha-256\n');
   const settings = {
-    ...{ port, listen_addresses: '127.0.0.1', unix_socket_directories: '', hba_file: hba, shared_buffers: '128MB' },
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    hba_file: hba,
+    shared_buffers: '128MB',
     // Of the node whose files these are: it would wait for that node's standby.
-    ...{ synchronous_standby_names: '', primary_conninfo: '', primary_slot_name: '', archive_mode: 'off' },
-    ...{ hot_standby: 'off', logging_collector: 'off' },
+    synchronous_standby_names: '',
+    primary_conninfo: '',
+    primary_slot_name: '',
+    archive_mode: 'off',
+    hot_standby: 'off',
+    logging_collector: 'off',
   };
   const log = files.path('restored.log');
   rmSync(log, { force: true });

@@ -152,8 +152,13 @@ async function sellAndVisit(lender: Side, host: Side, now: Date): Promise<void> 
         .insertInto('brand_pass')
         .values({
           ...visit,
-          ...{ studio_id: lender.id, studio: lender.title, customer_id, available_class_id },
-          ...{ state: 'used', told: 'used', created_at: bought },
+          studio_id: lender.id,
+          studio: lender.title,
+          customer_id,
+          available_class_id,
+          state: 'used',
+          told: 'used',
+          created_at: bought,
         })
         .execute();
       made.push(visit);
@@ -176,16 +181,29 @@ async function sellAndVisit(lender: Side, host: Side, now: Date): Promise<void> 
     const { purchase_id } = await trx
       .insertInto('purchase')
       .values({
-        ...{ customer_id, class_package_id, status: 'completed', amount: PAID, total_payment: PAID },
-        ...{ payment_method_id: 2, class_amount: CLASSES, expiration_days: 90, created_at: bought, updated_at: bought },
+        customer_id,
+        class_package_id,
+        status: 'completed',
+        amount: PAID,
+        total_payment: PAID,
+        payment_method_id: 2,
+        class_amount: CLASSES,
+        expiration_days: 90,
+        created_at: bought,
+        updated_at: bought,
       })
       .returning('purchase_id')
       .executeTakeFirstOrThrow();
     const { invoice_id } = await trx
       .insertInto('invoice')
       .values({
-        ...{ purchase_id, customer_id, provider: 'cash', provider_payment_id: `${title} ${purchase_id}` },
-        ...{ total_payment: PAID, fulfilled: true, created_at: bought },
+        purchase_id,
+        customer_id,
+        provider: 'cash',
+        provider_payment_id: `${title} ${purchase_id}`,
+        total_payment: PAID,
+        fulfilled: true,
+        created_at: bought,
       })
       .returning('invoice_id')
       .executeTakeFirstOrThrow();
@@ -193,7 +211,11 @@ async function sellAndVisit(lender: Side, host: Side, now: Date): Promise<void> 
       .insertInto('available_class')
       .values(
         Array.from({ length: CLASSES }, () => ({
-          ...{ customer_id, purchase_id, invoice_id, class_type_id: null, created_at: bought },
+          customer_id,
+          purchase_id,
+          invoice_id,
+          class_type_id: null,
+          created_at: bought,
           expires_at: new Date(now.getTime() + 70 * DAY),
         })),
       )
@@ -204,8 +226,14 @@ async function sellAndVisit(lender: Side, host: Side, now: Date): Promise<void> 
         .insertInto('brand_visit')
         .values({
           ...visit,
-          ...{ studio_id: host.id, studio: host.title, customer_id, counted: true, state: 'used' },
-          ...{ available_class_id: credits[n]?.available_class_id ?? 0, taken_at: bought, placed_at: bought },
+          studio_id: host.id,
+          studio: host.title,
+          customer_id,
+          counted: true,
+          state: 'used',
+          available_class_id: credits[n]?.available_class_id ?? 0,
+          taken_at: bought,
+          placed_at: bought,
         })
         .execute();
   });

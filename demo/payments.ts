@@ -5,7 +5,7 @@ import { type PaypalSandbox, startPaypalSandbox } from '../sandbox/paypal';
 import { readDataFile, writeDataFile } from '../sandbox/dataFile';
 import { startStripeSandbox, type StripeSandbox } from '../sandbox/stripe/server';
 import type { Db } from '../server/db/schema';
-import type { PaymentsConfig } from '../server/ports/payments';
+import type { PaymentsConfig } from '../server/ports/paymentKeys';
 
 /** The demo's payment providers: sandboxes on the loopback that store payments. */
 export interface DemoPayments {

@@ -1,7 +1,7 @@
 /** Names of the audit log: on its screen, in a customer's history and in the studio's export. */
 
-/** Spanish names of audit actions. An action without one is shown by its code. */
-export const ACTION_LABELS: Readonly<Record<string, string>> = {
+/** Spanish names of audit actions; what older versions recorded under another name is shown by its code. */
+export const ACTION_LABELS = {
   'access.give': 'Dio acceso a un paquete',
   'access.revoke': 'Retiró el acceso de una compra',
   'announcement.change': 'Cambió un aviso',
@@ -11,6 +11,9 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'cash-count.close': 'Cerró un corte de caja',
   'cash-count.float': 'Cambió el fondo de una caja',
   'spot-map.change': 'Cambió un mapa de lugares',
+  'spot-hold.lapse': 'Liberó lugares apartados cuyo tiempo terminó',
+  'whatsapp.stop': 'Dio de baja los mensajes de WhatsApp de una persona',
+  'idempotency-key.expire': 'Borró respuestas guardadas de solicitudes repetidas',
   'spot.block': 'Sacó un lugar de servicio',
   'spot.unblock': 'Puso un lugar en servicio',
   'team.invite': 'Invitó a una persona al equipo',
@@ -56,6 +59,8 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'fixed-place.end': 'Terminó un lugar fijo',
   'fixed-place.release': 'Liberó una fecha de un lugar fijo',
   'received-message.mark': 'Marcó un mensaje recibido',
+  'mail.expire': 'Borró correos viejos',
+  'provider-event.expire': 'Borró avisos viejos de proveedores de pagos',
   'received-message.expire': 'Borró mensajes recibidos viejos',
   'referral.decide': 'Decidió una recomendación',
   'gift-card.redeem': 'Canjeó una tarjeta de regalo para un cliente',
@@ -224,10 +229,10 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'waitlist.closing': 'Cambió el cierre de una lista de espera',
   'waitlist.order': 'Ordenó una lista de espera',
   'waitlist.promote': 'Dio un lugar de la lista de espera',
-};
+} as const satisfies Readonly<Record<string, string>>;
 
 /** Spanish names of the tables that audit events are about. */
-const ENTITY_LABELS: Readonly<Record<string, string>> = {
+const ENTITY_LABELS = {
   announcement: 'Aviso',
   campaign: 'Campaña',
   journey: 'Recorrido',
@@ -269,6 +274,8 @@ const ENTITY_LABELS: Readonly<Record<string, string>> = {
   location: 'Estudio',
   mail: 'Correo',
   page: 'Página',
+  idempotency_key: 'Respuesta guardada',
+  provider_event: 'Aviso de un proveedor de pagos',
   mail_server: 'Servidor de correo',
   payment_key: 'Llave de pagos',
   payment_method: 'Método de pago',
@@ -290,7 +297,11 @@ const ENTITY_LABELS: Readonly<Record<string, string>> = {
   video: 'Video',
   video_type: 'Tipo de video',
   waitlist: 'Lista de espera',
-};
+} as const satisfies Readonly<Record<string, string>>;
 
-export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? action;
-export const entityLabel = (entity: string): string => ENTITY_LABELS[entity] ?? entity;
+export type AuditAction = keyof typeof ACTION_LABELS;
+export type AuditEntity = keyof typeof ENTITY_LABELS;
+
+const labelIn = (labels: Readonly<Record<string, string>>, code: string): string => labels[code] ?? code;
+export const actionLabel = (action: string): string => labelIn(ACTION_LABELS, action);
+export const entityLabel = (entity: string): string => labelIn(ENTITY_LABELS, entity);

@@ -178,7 +178,13 @@ export function correctionsOf(now: readonly PayLine[], before: readonly PaidBefo
     .filter(({ single_class_id }) => !current.has(single_class_id))
     .map(({ instructor_id: _, ...one }) => ({
       ...one,
-      ...{ attended: 0, booked: 0, terms: null, revenue: null, warning: null, amount: 0, paid: null },
+      attended: 0,
+      booked: 0,
+      terms: null,
+      revenue: null,
+      warning: null,
+      amount: 0,
+      paid: null,
     }));
   return [...now, ...gone]
     .map((line): PayLine => {

@@ -75,6 +75,9 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   signup_fee: 'Se pide una vez, antes del primer paquete.',
   gift_card_amounts: 'En pesos, separados por comas: 300, 500, 1000. Vacío: no se venden.',
   subscriptions_enabled: 'Vende los paquetes que se renuevan solos.',
+  mail_payment_sign_in:
+    'Apagado: la liga personal para renovar, en el correo o WhatsApp, paga con la tarjeta guardada una vez y por 14 días. ' +
+    'Encendido: primero se inicia sesión.',
   renewal_retry_days:
     'Desde el cobro fallido, por ejemplo 1, 3, 5: esos días se cobra otra vez su tarjeta. Vacío: solo reintenta Stripe. ' +
     'PayPal reintenta por su cuenta.',

@@ -84,6 +84,7 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   signup_fee: label('pagos', 'Paquete de inscripción'),
   gift_card_amounts: label('pagos', 'Importes de las tarjetas de regalo'),
   subscriptions_enabled: label('pagos', 'Suscripciones'),
+  mail_payment_sign_in: label('pagos', 'Iniciar sesión para pagar desde el correo'),
   renewal_retry_days: label('pagos', 'Días para reintentar una renovación sin cobrar'),
   overdue_block_days: label('pagos', 'Días para reservar con una renovación sin cobrar'),
   cfdi_enabled: label('pagos', 'Facturas (CFDI)'),

@@ -31,6 +31,13 @@ export interface PersonName {
 /** The name that a place, a list and a mail show. */
 export const familyName = ({ name, last_name }: PersonName): string => `${name} ${last_name}`.trim();
 
+/** 'Sofía, Leo y Ana'; 'Leo e Inés'. */
+export function listed(names: readonly string[]): string {
+  const last = names[names.length - 1] ?? '';
+  const and = /^h?i(?![aeou])/i.test(foldForSearch(last)) ? 'e' : 'y';
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} ${and} ${last}` : last;
+}
+
 /** Whether both names together fit where a place keeps them. */
 export const isNameTooLong = (person: PersonName): boolean => [...familyName(person)].length > NAME_MAX;
 
@@ -44,13 +51,17 @@ export interface FamilyPerson extends PersonName {
   readonly family_member_id: number;
   /** null: they are in the family. */
   readonly archived_at: Date | null;
-  /** Whether they ever had a place. */
+  /** Whether they ever had a place, or waited for one. */
   readonly has_places: boolean;
-  /** Their active places in classes to come. */
+  /** Their active places in classes to come, and the waitlists of such classes that they are on. */
   readonly places_ahead: number;
+  readonly waits_ahead: number;
 }
 
 const isIn = ({ archived_at }: FamilyPerson): boolean => archived_at === null;
+
+/** Whether a class to come expects them, or they wait for a place in one. */
+const isExpected = ({ places_ahead, waits_ahead }: FamilyPerson): boolean => places_ahead + waits_ahead > 0;
 
 /** How many of a family's places on the list are taken: those who are in it, and those who left lately. */
 export const familyCount = (people: readonly FamilyPerson[], now: Date): number =>
@@ -79,8 +90,8 @@ export function addRefusal(
 }
 
 /**
- * Why a person can't get this name; null: they can. With places ahead only the team corrects it: a place isn't handed
- * on by a new name.
+ * Why a person can't get this name; null: they can. With places ahead, or waiting for one, only the team corrects it: a
+ * place isn't handed on by a new name.
  */
 export function renameRefusal(
   people: readonly FamilyPerson[],
@@ -95,12 +106,12 @@ export function renameRefusal(
     )
   )
     return 'family/same-name';
-  return byStaff || person.places_ahead === 0 || familyName(person) === familyName(name) ? null : 'family/name-fixed';
+  return byStaff || !isExpected(person) || familyName(person) === familyName(name) ? null : 'family/name-fixed';
 }
 
 /** Why a person can't leave the family; null: they can. */
-export const removeRefusal = ({ places_ahead }: FamilyPerson): ErrorCode | null =>
-  places_ahead > 0 ? 'family/has-places' : null;
+export const removeRefusal = (person: FamilyPerson): ErrorCode | null =>
+  isExpected(person) ? 'family/has-places' : null;
 
 /** Whether a birthdate can be a person's. `today`: the latest day that it is anywhere. */
 export const isBirthdate = (birthdate: Day, today: Day): boolean =>

@@ -6,11 +6,13 @@ import { CAMPAIGN_PATH } from './campaigns';
 import { GIFT_LIMITS, MOST_GIFT_DAYS, type JourneyGift } from './journeyGifts';
 import { fillWords, wordsProblem, type MessageVariable, type MessageWords } from './messageWords';
 import { CUSTOMER_GROUPS, type CustomerGroup, type SavedSegment } from './customerFilter';
+import { MOST_STREAK_WEEKS } from './streak';
 
 export const JOURNEY_TRIGGERS = [
   'signed-up',
   'first-visit',
   'milestone',
+  'streak',
   'intro-used',
   'credits-expiring',
   'package-ended',
@@ -20,7 +22,7 @@ export const JOURNEY_TRIGGERS = [
 ] as const;
 export type JourneyTrigger = (typeof JOURNEY_TRIGGERS)[number];
 
-/** The number of a trigger, where it has one: days ahead, or a visit. */
+/** The number of a trigger, where it has one: days ahead, a visit, or weeks in a row. */
 export interface TriggerNumber {
   readonly label: string;
   readonly least: number;
@@ -48,6 +50,11 @@ export const TRIGGERS: Readonly<
     label: 'Visita especial',
     text: 'Cuando llega a cierto número de visitas.',
     number: { label: 'Número de visita', least: 2, most: 5_000, initial: 50 },
+  },
+  streak: {
+    label: 'Racha de semanas',
+    text: 'Cuando viene al menos una vez por semana, tantas semanas seguidas. Si la racha se corta y llega otra vez, cuenta de nuevo.',
+    number: { label: 'Cuántas semanas seguidas', least: 2, most: MOST_STREAK_WEEKS, initial: 4 },
   },
   'intro-used': {
     label: 'Terminó su paquete de prueba',

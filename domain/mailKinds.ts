@@ -160,7 +160,9 @@ export const MAIL_KINDS = {
   'dispute-won': PURCHASE,
   'dispute-lost': PURCHASE,
   'win-back': NEWS,
-  'video-rating': NEWS,
+  // Stars of a class that was attended, and of a video that was seen to its end.
+  'class-rating': { ...NEWS, about: 'class', short: true },
+  'video-rating': { ...NEWS, short: true },
   campaign: NEWS,
   // The studio's words in a step of a journey; and what a step asks the team to do.
   journey: { ...NEWS, short: true },

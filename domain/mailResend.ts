@@ -49,6 +49,7 @@ const NEVER: Readonly<Partial<Record<MailKind, string>>> = {
   'renewal-coming': BY_ITSELF,
   'oxxo-ending': BY_ITSELF,
   'win-back': BY_ITSELF,
+  'class-rating': BY_ITSELF,
   'video-rating': BY_ITSELF,
   campaign: 'Se envía una vez a cada persona.',
   journey: 'Se manda una vez en cada recorrido.',

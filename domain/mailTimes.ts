@@ -73,6 +73,12 @@ export const VOUCHER_HOURS = 40;
 /** Shortest cycle, in days, for which a notice can come five days before; shorter ones say so when they are bought. */
 export const RENEWAL_CYCLE_DAYS = 6;
 
+/** Days after a class within which its stars are asked for, where its attendance is noted late. */
+export const RATING_WINDOW_DAYS = 3;
+
+/** Days until a person is asked for stars of another class. */
+export const RATING_PAUSE_DAYS = 7;
+
 /**
  * Days after the studio's days without a class within which the mail is still sent, so that switching it on doesn't
  * reach customers of years ago.

@@ -17,7 +17,7 @@ export const MESSAGE_GROUPS = [
 ] as const;
 export type MessageGroup = (typeof MESSAGE_GROUPS)[number];
 
-/** The times of a kind: each is sent that long before its subject ('away': after the last class). */
+/** The times of a kind: each is sent that long before its subject, or after a class. */
 export interface TimesRule {
   readonly unit: 'hours' | 'days';
   readonly label: string;
@@ -126,7 +126,13 @@ const RULES: Readonly<Record<MailKind, Rule>> = {
     off: true,
     times: { unit: 'days', label: 'Días sin venir', least: 7, most: 365, count: 1, initial: [30] },
   },
-  'video-rating': { group: 'Para que vuelvan' },
+  'class-rating': {
+    group: 'Para que vuelvan',
+    off: true,
+    mode: 'first',
+    times: { unit: 'hours', label: 'Horas después de la clase', least: 1, most: 48, count: 1, initial: [2] },
+  },
+  'video-rating': { group: 'Para que vuelvan', mode: 'first' },
   campaign: { group: 'Para que vuelvan', must: 'Se escribe y se envía en Campañas.' },
   // One message of marketing, by the first channel that reaches the person.
   journey: { group: 'Para que vuelvan', must: 'Se escribe y se apaga en Recorridos.', mode: 'first' },

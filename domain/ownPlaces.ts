@@ -41,6 +41,7 @@ export function withOwnPlaces(
       ...withoutOwnHolds(single, spot_holds),
       class_reservations: places,
       waitlist_id: entry?.waitlist_id ?? null,
+      waiting_member_id: entry?.waiting_member_id ?? null,
       offer_expires_at: entry?.offer_expires_at ?? null,
     };
   };

@@ -7,6 +7,7 @@ import type { ErrorText } from './shownErrors';
 export const PAID_LATER_ERRORS = {
   'renewal/not-found': [404, 'Esta liga es de otra cuenta o ya no sirve.'],
   'renewal/over': [410, 'Esta liga ya venció, o ya volviste a comprar este paquete.'],
+  'renewal/sign-in': [409, 'Entra con tu cuenta para pagar: esta liga ya no basta.'],
   'transfer/decided': [409, 'Alguien más ya revisó esta transferencia. Actualiza la lista.'],
   'transfer/closed': [409, 'Esta compra ya no espera una transferencia.'],
   'transfer/file': [415, 'Sube una foto o un PDF de tu comprobante.'],

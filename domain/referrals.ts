@@ -8,7 +8,7 @@ import { formatMoney } from './numbers';
 export const REFERRAL_STATES = ['waiting', 'given', 'refused', 'taken_back', 'lapsed'] as const;
 export type ReferralState = (typeof REFERRAL_STATES)[number];
 
-export const REFERRAL_REASONS = ['contact', 'device', 'card'] as const;
+export const REFERRAL_REASONS = ['contact', 'phone', 'device', 'card'] as const;
 export type ReferralReason = (typeof REFERRAL_REASONS)[number];
 
 export const REFERRAL_STATE_LABELS: Readonly<Record<ReferralState, string>> = {
@@ -22,6 +22,7 @@ export const REFERRAL_STATE_LABELS: Readonly<Record<ReferralState, string>> = {
 /** Why a referral doesn't count, for both and for the team: who invites and who comes must be two people. */
 export const REFERRAL_REASON_LABELS: Readonly<Record<ReferralReason, string>> = {
   contact: 'Es el mismo correo de quien invita',
+  phone: 'Se registró con un teléfono que tuvo quien invita u otra persona invitada',
   device: 'Se registró en un dispositivo de quien invita o de otra persona invitada',
   card: 'Pagó con una tarjeta de quien invita o de otra persona invitada',
 };

@@ -54,6 +54,8 @@ export interface ReserveFacts extends LateFacts {
 export interface FamilySeat {
   readonly family_member_id: number;
   readonly reserved: boolean;
+  /** What the limits per person count for them; null or absent: they don't bind. */
+  readonly own_places?: OwnPlaceCounts | null;
 }
 
 export interface ReserveRequest {
@@ -169,4 +171,55 @@ export function decideWithGuest(
   if (guest.ok) return { ok: true, own: own.credit, guest: guest.credit };
   if (guest.code === 'class/full') return { ok: false, code: 'class/last-seat' };
   return guest.code === 'reservation/no-credits' ? { ok: false, code: 'reservation/no-guest-credits' } : guest;
+}
+
+export type ReserveSeveralDecision =
+  | { readonly ok: true; readonly credits: readonly Credit[] }
+  | ({ readonly ok: false; readonly request: ReserveRequest } & ReserveRefusal);
+
+/**
+ * Those of the account who want seats, in the order in which they are paid. Every credit that fits a person of the family
+ * also fits the customer, so that choosing the customer's last loses nothing.
+ */
+export const payingOrder = <R extends ReserveRequest>(requests: readonly R[]): R[] => [
+  ...requests.filter(isFamily),
+  ...requests.filter((request) => !isFamily(request)),
+];
+
+/**
+ * Decides about seats of several people of an account, without guests: all or none, each as if those before were seated.
+ * The credits are in the order of `requests`, which is that of payingOrder; else `request` is the one that is refused.
+ */
+export function decideSeveral(
+  rules: ReserveRules,
+  facts: ReserveFacts,
+  requests: readonly ReserveRequest[],
+  now: Date,
+): ReserveSeveralDecision {
+  let seated = facts;
+  const credits: Credit[] = [];
+  for (const request of requests) {
+    const member = facts.familySeats?.find(({ family_member_id }) => family_member_id === request.family_member_id);
+    const ownPlaces = isFamily(request) ? member?.own_places : facts.ownPlaces;
+    const decision = decideReservation(rules, { ...seated, ownPlaces: facts.ownPlaces && ownPlaces }, request, now);
+    if (!decision.ok)
+      return decision.code === 'class/full' && facts.seatsLeft > 0
+        ? { ok: false, code: 'class/few-seats', request }
+        : { ...decision, request };
+    const { credit } = decision;
+    credits.push(credit);
+    const { unlimitedPlacesLeft = null } = seated;
+    seated = {
+      ...seated,
+      alreadyReserved: seated.alreadyReserved || !isFamily(request),
+      familySeats: familyAfter(seated.familySeats, request),
+      seatsLeft: seated.seatsLeft - 1,
+      takenSpots: request.spot === null ? seated.takenSpots : [...seated.takenSpots, request.spot],
+      credits: seated.credits.filter((one) => one.unlimited || one.available_class_id !== credit.available_class_id),
+      unpaidPlacesLeft: unpaidPlacesAfter(credit, seated.unpaidPlacesLeft),
+      unlimitedPlacesLeft:
+        unlimitedPlacesLeft !== null && credit.unlimited ? unlimitedPlacesLeft - 1 : unlimitedPlacesLeft,
+    };
+  }
+  return { ok: true, credits };
 }

@@ -56,7 +56,7 @@ export const ROUTES = {
   /** The links of mails by which their reader answers with one press, without signing in. */
   answer: { layout: 'none', path: '/respuesta/:token', chunk: 'respuesta' },
 
-  /** The link of a mail to buy a package again with the saved card: only its customer, signed in, pays. */
+  /** The link of a mail that pays without signing in: buys a package again, or an overdue renewal. */
   renew: { layout: 'public', path: '/renovar/:token', chunk: 'renovar' },
 
   paymentLink: { layout: 'none', path: '/pagar/:token', chunk: 'pagar' },

@@ -16,6 +16,7 @@ export const SHOWN_ERRORS = {
   'class/started': [412, 'Esta clase ya comenzó.'],
   'class/not-open': [412, 'Esta clase todavía no se puede reservar.'],
   'class/last-seat': [409, 'Solo queda un lugar en esta clase: puedes reservar el tuyo, sin invitado.'],
+  'class/few-seats': [409, 'Ya no hay lugares para todas las personas que elegiste.'],
   'class/package-only': [412, 'Esta clase se compra como paquete.'],
   'spot/taken': [409, 'Lo sentimos, ese lugar ya está reservado. Elige otro.'],
   'reservation/already-reserved': [409, 'Ya tienes un lugar reservado en esta clase.'],

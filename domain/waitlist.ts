@@ -5,11 +5,11 @@
  * other until the waitlist closes.
  */
 import { cancelWindow, type CancelRules } from './cancellation';
-import type { Credit } from './credits';
+import { unpaidPlacesAfter, type Credit } from './credits';
 import { MINUTE } from './durations';
 import type { ErrorCode } from './errors';
 import type { OwnPlaceCounts } from './personLimits';
-import { decideReservation, type ReserveRules } from './reserve';
+import { decideReservation, type ReserveDecision, type ReserveRules } from './reserve';
 import { freeSpots } from './spotMap';
 
 /** The configuration keys that the rules read. */
@@ -47,13 +47,14 @@ export interface WaitlistClass extends JoinableClass {
 export function joinRefusal(
   rules: WaitlistRules,
   single: JoinableClass,
-  own: { readonly reserved: boolean },
+  own: { readonly reserved: boolean; readonly ofFamily?: boolean },
   now: Date,
 ): ErrorCode | null {
   if (!rules.waitlist_enabled) return 'waitlist/disabled';
   if (!(single.startsAt.getTime() > now.getTime())) return 'class/started';
   if (single.class_package_id !== null) return 'class/package-only';
-  if (own.reserved) return 'reservation/already-reserved';
+  if (own.ofFamily && !rules.family_enabled) return 'family/disabled';
+  if (own.reserved) return own.ofFamily ? 'family/already-reserved' : 'reservation/already-reserved';
   if (isClosed(single, now)) return 'waitlist/closed';
   const spots = freeSpots(single.spot_map, single.takenSpots);
   return single.seatsLeft > 0 && (spots === null || spots.length > 0) ? 'waitlist/not-full' : null;
@@ -87,8 +88,11 @@ export function canPromote(rules: CancelRules, startsAt: Date, now: Date): boole
 export interface WaitlistCandidate {
   readonly waitlist_id: number;
   readonly customer_id: number;
+  /** Who of the customer's family waits; null or absent: the customer. */
+  readonly family_member_id?: number | null;
   /** true: 'Reservar automáticamente'; false: 'Solo avisarme'. */
   readonly auto: boolean;
+  /** Whether the person has their place. */
   readonly alreadyReserved: boolean;
   /** Free, unforfeited credits. */
   readonly credits: readonly Credit[];
@@ -127,6 +131,24 @@ export type PromotionDecision =
   | { readonly ok: true; readonly credit: Credit; readonly spot: number | null }
   | { readonly ok: false; readonly code: ErrorCode };
 
+/** Decides whether an entry's person can have a seat, `windowAt`: by the booking windows. */
+function decideEntry(
+  rules: ReserveRules,
+  single: WaitlistClass,
+  entry: WaitlistCandidate,
+  spot: number | null,
+  now: Date,
+  windowAt?: Date,
+): ReserveDecision {
+  const { family_member_id = null, alreadyReserved } = entry;
+  const person =
+    family_member_id === null
+      ? {}
+      : { alreadyReserved: false, familySeats: [{ family_member_id, reserved: alreadyReserved }] };
+  const facts = { ...single, ...entry, ...person, ...(windowAt && { windowAt }) };
+  return decideReservation(rules, facts, { spot, guest: null, family_member_id }, now);
+}
+
 /**
  * Decides whether staff may book an entry by hand, regardless of the entries before it and of how near the class is:
  * never over capacity, and only with what the customer could reserve with. The first free spot is theirs.
@@ -140,7 +162,7 @@ export function decidePromotion(
   const free = freeSpots(single.spot_map, single.takenSpots);
   const spot = free?.[0] ?? null;
   const seatsLeft = free?.length === 0 ? 0 : single.seatsLeft;
-  const decision = decideReservation(rules, { ...single, ...entry, seatsLeft }, { spot, guest: null }, now);
+  const decision = decideEntry(rules, { ...single, seatsLeft }, entry, spot, now);
   return decision.ok ? { ...decision, spot } : decision;
 }
 
@@ -164,8 +186,7 @@ export function decideOffered(
   now: Date,
 ): PromotionDecision {
   // The offered seat counts as taken for everyone else.
-  const facts = { ...single, ...entry, seatsLeft: 1, takenSpots: [] };
-  const decision = decideReservation(rules, { ...facts, windowAt: now }, { spot, guest: null }, now);
+  const decision = decideEntry(rules, { ...single, seatsLeft: 1, takenSpots: [] }, entry, spot, now, now);
   return decision.ok ? { ...decision, spot } : decision;
 }
 
@@ -187,6 +208,22 @@ function stageOf(rules: WaitlistRules, single: WaitlistClass, now: Date): 'book'
   return rules.waitlist_offers === 'one' && left >= SHORTEST_OFFER ? 'offer' : 'tell';
 }
 
+/** What is left to an entry when other seats of the same account are paid, or offered, before. */
+function without(entry: WaitlistCandidate, spent: readonly Credit[]): WaitlistCandidate {
+  const { credits, unpaidPlacesLeft = null, unlimitedPlacesLeft = null } = entry;
+  if (spent.length === 0) return entry;
+  const unlimited = spent.filter((credit) => credit.unlimited).length;
+  return {
+    ...entry,
+    credits: credits.filter(
+      (credit) =>
+        credit.unlimited || !spent.some(({ available_class_id }) => available_class_id === credit.available_class_id),
+    ),
+    unpaidPlacesLeft: spent.reduce<number | null>((left, credit) => unpaidPlacesAfter(credit, left), unpaidPlacesLeft),
+    unlimitedPlacesLeft: unlimitedPlacesLeft === null ? null : unlimitedPlacesLeft - unlimited,
+  };
+}
+
 /** Assigns a class's free seats to its `waitlist`, which comes in order. `freedSpot` is assigned before other spots. */
 export function serveWaitlist(
   rules: WaitlistRules,
@@ -205,17 +242,29 @@ export function serveWaitlist(
   const promoted: Promotion[] = [];
   const offered: SeatOffer[] = [];
   const passed: PassedEntry[] = [];
+  // Several of one account may wait, and its credits pay for all of them.
+  const spent = new Map<number, Credit[]>();
+  const spend = ({ customer_id }: WaitlistCandidate, credit: Credit): void =>
+    void spent.set(customer_id, [...(spent.get(customer_id) ?? []), credit]);
+  const leftTo = (entry: WaitlistCandidate) => without(entry, spent.get(entry.customer_id) ?? []);
+  for (const entry of waitlist.filter(({ offer }) => offer === 'open')) {
+    const anySpot = freeSpots(single.spot_map, [])?.[0] ?? null;
+    const decision = decideOffered(rules, single, leftTo(entry), anySpot, now);
+    if (decision.ok) spend(entry, decision.credit);
+  }
   for (const entry of stage === 'tell' ? [] : waitlist) {
     const given = promoted.length + offered.length;
     if (given >= seats) break;
     if (entry.offer === 'open' || (stage === 'offer' && entry.offer === 'over')) continue;
     const spot = spots?.[given] ?? null;
-    const facts = { ...single, ...entry, windowAt: now };
-    const decision = decideReservation(rules, facts, { spot, guest: null }, now);
+    const decision = decideEntry(rules, single, leftTo(entry), spot, now, now);
     if (stage === 'book' && !entry.auto) passed.push({ entry, reason: 'waitlist/notify-only' });
     else if (!decision.ok) passed.push({ entry, reason: decision.code });
-    else if (stage === 'book') promoted.push({ entry, credit: decision.credit, spot });
-    else offered.push({ entry, spot, until: offeredUntil(rules, single.closesAt, now) });
+    else {
+      spend(entry, decision.credit);
+      if (stage === 'book') promoted.push({ entry, credit: decision.credit, spot });
+      else offered.push({ entry, spot, until: offeredUntil(rules, single.closesAt, now) });
+    }
   }
   const served = new Set([...promoted, ...offered].map(({ entry }) => entry.waitlist_id));
   const notified =

@@ -1,5 +1,5 @@
 /** The demo's sign-in accounts, which `npm start` prints. */
-import { SIGN_IN_PROVIDERS, type IdentityConfig } from '../domain/config';
+import { SIGN_IN_PROVIDERS, type IdentityConfig } from '../domain/configKinds';
 
 export interface DemoAccount {
   readonly role: 'admin' | 'staff' | 'customer';

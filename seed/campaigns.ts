@@ -38,7 +38,11 @@ export async function writeCampaigns(trx: Db, now: Date): Promise<void> {
       text:
         'Las clases de la mañana se llenan, así que abrimos una más.\n\n' +
         'Aparta tu lugar con tiempo y trae a quien quieras, {nombre}: los sábados saben mejor en compañía.',
-      ...{ button: 'Ver el calendario', path: '/calendario', segment: null, pace: 150, state: 'done' },
+      button: 'Ver el calendario',
+      path: '/calendario',
+      segment: null,
+      pace: 150,
+      state: 'done',
       created_at: new Date(sentAt.getTime() - HOUR),
       sent_at: sentAt,
       ended_at: new Date(sentAt.getTime() + HOUR / 4),
@@ -71,7 +75,10 @@ export async function writeCampaigns(trx: Db, now: Date): Promise<void> {
       subject: '{nombre}, tu lugar te espera',
       heading: 'Ya no te quedan créditos.',
       text: 'Elige un paquete y vuelve cuando quieras, {nombre}: el calendario de esta semana todavía tiene lugares.',
-      ...{ button: 'Ver el calendario', path: '/calendario', segment: savedSegment(withoutCredits), pace: 150 },
+      button: 'Ver el calendario',
+      path: '/calendario',
+      segment: savedSegment(withoutCredits),
+      pace: 150,
       created_at: new Date(now.getTime() - 2 * HOUR),
     })
     .execute();

@@ -11,9 +11,18 @@ const RAISED = 90;
 export function rateRows(now: Date, zone: string): Row<'coach_rate'>[] {
   const today = studioDay(now, zone);
   const rate: Row<'coach_rate'> = {
-    ...{ instructor_id: null, class_type_id: null, location_id: null, occasion: 'class', basis: 'class' },
-    ...{ amount: null, steps: [], percent: null, unlimited_visit: null },
-    ...{ starts_on: addDays(today, -SINCE), ends_on: null, created_at: new Date(now.getTime() - SINCE * DAY) },
+    instructor_id: null,
+    class_type_id: null,
+    location_id: null,
+    occasion: 'class',
+    basis: 'class',
+    amount: null,
+    steps: [],
+    percent: null,
+    unlimited_visit: null,
+    starts_on: addDays(today, -SINCE),
+    ends_on: null,
+    created_at: new Date(now.getTime() - SINCE * DAY),
   };
   const steps = [
     { from: 1, amount: 20_000 },

@@ -17,12 +17,22 @@ import { insertRows } from './rows';
 
 const GIFTS = [
   {
-    ...{ amount: 50_000, boughtDaysAgo: 6, sendsInDays: -6, redeemedDaysAgo: 4 },
-    ...{ recipient_name: 'Fernanda', recipient_email: 'fernanda@ejemplo.mx', message: '¡Feliz cumpleaños!' },
+    amount: 50_000,
+    boughtDaysAgo: 6,
+    sendsInDays: -6,
+    redeemedDaysAgo: 4,
+    recipient_name: 'Fernanda',
+    recipient_email: 'fernanda@ejemplo.mx',
+    message: '¡Feliz cumpleaños!',
   },
   {
-    ...{ amount: 100_000, boughtDaysAgo: 1, sendsInDays: 12, redeemedDaysAgo: null },
-    ...{ recipient_name: 'Tía Lupita', recipient_email: 'lupita@ejemplo.mx', message: 'Para que vengas conmigo.' },
+    amount: 100_000,
+    boughtDaysAgo: 1,
+    sendsInDays: 12,
+    redeemedDaysAgo: null,
+    recipient_name: 'Tía Lupita',
+    recipient_email: 'lupita@ejemplo.mx',
+    message: 'Para que vengas conmigo.',
   },
 ] as const;
 
@@ -42,8 +52,15 @@ export async function writeGiftCards(trx: Db, { content, people, ledger, desk }:
   const created_at = new Date(now.getTime() - 30 * DAY);
   await insertRows(trx, 'class_package', [
     {
-      ...{ class_package_id, title: 'Cargo en recepción', price: 0, class_amount: 0, expiration_days: 1 },
-      ...{ kind: 'presencial', status: 'inactive', is_charge: true, created_at },
+      class_package_id,
+      title: 'Cargo en recepción',
+      price: 0,
+      class_amount: 0,
+      expiration_days: 1,
+      kind: 'presencial',
+      status: 'inactive',
+      is_charge: true,
+      created_at,
     },
   ]);
   const key = await findSigningKey(trx);
@@ -56,22 +73,46 @@ export async function writeGiftCards(trx: Db, { content, people, ledger, desk }:
     const concept = `Tarjeta de regalo de ${formatMoney(amount)}`;
     await insertRows(trx, 'desk_sale', [
       {
-        ...{ desk_sale_id, customer_id, sold_by: customer_id, by_customer: true, method: 'link', title: concept },
-        ...{ charges: [{ concept, amount }], total: amount, created_at: at },
+        desk_sale_id,
+        customer_id,
+        sold_by: customer_id,
+        by_customer: true,
+        method: 'link',
+        title: concept,
+        charges: [{ concept, amount }],
+        total: amount,
+        created_at: at,
         link_expires_at: new Date(at.getTime() + PAYMENT_LINK_HOURS * HOUR),
       },
     ]);
     await insertRows(trx, 'purchase', [
       {
-        ...{ purchase_id, customer_id, class_package_id, desk_sale_id, concept, status: 'completed', amount },
-        ...{ total_payment: amount, payment_method_id: CARD, class_amount: 0, expiration_days: 1 },
-        ...{ credit_kind: 'presencial', created_at: paidAt, updated_at: paidAt },
+        purchase_id,
+        customer_id,
+        class_package_id,
+        desk_sale_id,
+        concept,
+        status: 'completed',
+        amount,
+        total_payment: amount,
+        payment_method_id: CARD,
+        class_amount: 0,
+        expiration_days: 1,
+        credit_kind: 'presencial',
+        created_at: paidAt,
+        updated_at: paidAt,
       },
     ]);
     await insertRows(trx, 'invoice', [
       {
-        ...{ invoice_id, purchase_id, customer_id, provider: 'stripe', total_payment: amount, fulfilled: true },
-        ...{ provider_payment_id: `pi_before_the_demo_${invoice_id}`, created_at: paidAt },
+        invoice_id,
+        purchase_id,
+        customer_id,
+        provider: 'stripe',
+        total_payment: amount,
+        fulfilled: true,
+        provider_payment_id: `pi_before_the_demo_${invoice_id}`,
+        created_at: paidAt,
       },
     ]);
     const seed = `${content.name}-${n + 1}`;
@@ -80,8 +121,15 @@ export async function writeGiftCards(trx: Db, { content, people, ledger, desk }:
     const { gift_card_id } = await trx
       .insertInto('gift_card')
       .values({
-        ...{ customer_id, desk_sale_id, amount, seed, code_hash: codeHash(code), last4: code.slice(-4) },
-        ...{ ...forWhom, created_at: at, sent_at: isSent ? new Date(paidAt.getTime() + 5 * MINUTE) : null },
+        customer_id,
+        desk_sale_id,
+        amount,
+        seed,
+        code_hash: codeHash(code),
+        last4: code.slice(-4),
+        ...forWhom,
+        created_at: at,
+        sent_at: isSent ? new Date(paidAt.getTime() + 5 * MINUTE) : null,
         send_on: addDays(studioDay(now, content.zone), sendsInDays),
       })
       .returning('gift_card_id')
@@ -90,7 +138,10 @@ export async function writeGiftCards(trx: Db, { content, people, ledger, desk }:
       await trx
         .insertInto('store_credit_entry')
         .values({
-          ...{ customer_id: friend.customer_id, kind: 'gift_card', amount, gift_card_id },
+          customer_id: friend.customer_id,
+          kind: 'gift_card',
+          amount,
+          gift_card_id,
           created_at: new Date(now.getTime() - redeemedDaysAgo * DAY),
         })
         .execute();

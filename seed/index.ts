@@ -15,7 +15,8 @@ import { writeFixedPlaces } from './fixedPlaces';
 import { writeGiftCards } from './giftCards';
 import { simulateHistory, type StudioHistory } from './history';
 import { writeReferrals } from './referrals';
-import { writeJourneys } from './journeys';
+import { HELD_OUT, writeJourneys } from './journeys';
+import { writeOpenWeek } from './openWeek';
 import { writeProof } from './proofs';
 import { writeMessages } from './messages';
 import { planOf, type Plan, type StudioSize } from './plan';
@@ -70,6 +71,7 @@ export async function seedStudio({ db, content, size, now, accounts, scale }: Se
     await writeHistory(trx, content, life, now);
     // The large studio is for measurements, which hold all seats alike; finding holders in it would take minutes.
     if (size === 'demo') await writeFixedPlaces(trx, content, life.people[0]?.customer_id ?? 0, now);
+    if (size === 'demo') await writeOpenWeek(trx, HELD_OUT, now);
     await noteLastClasses(trx, now);
     await continueIds(trx);
     if (size === 'demo') await writeJourneys(trx, now);
@@ -77,7 +79,7 @@ export async function seedStudio({ db, content, size, now, accounts, scale }: Se
   await analyze(db);
 }
 
-/** Of the account that the demo signs in as. */
+/** The family of the account that the demo signs in as. */
 function familyRows({ family = [] }: StudioContent, [parent]: readonly Person[], now: Date) {
   if (!parent) return [];
   return family.map(({ age, ...person }) => ({

@@ -9,7 +9,7 @@ import type { Db } from '../server/db/schema';
 /** Days that they have been on. */
 const ON = 150;
 /** Percent held out: few customers make a comparison only with so many. */
-const HELD_OUT = 25;
+export const HELD_OUT = 40;
 
 /** After the reservations, when the ids continue. */
 export async function writeJourneys(trx: Db, now: Date): Promise<void> {
@@ -24,7 +24,7 @@ export async function writeJourneys(trx: Db, now: Date): Promise<void> {
       from class_reservation r join single_class sc using (single_class_id)
       where r.deleted_at is null and r.guest is null),
     events (trigger, customer_id, occurrence, at) as (
-      select 'signed-up', customer_id, 'signup', created_at from customer where role = 'customer'
+      select 'signed-up', customer_id, 'signup', created_at from customer where role = 'customer' and uid is not null
       union all
       select 'first-visit', customer_id, 'visit-1', min(starts_at) from visits where attend group by customer_id
       union all

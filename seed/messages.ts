@@ -23,6 +23,7 @@ const SETTINGS: ReadonlyArray<readonly [kind: MailKind, ...versions: StoredMessa
     },
   ],
   ['credits-lapsing', { ...OURS, times: [10, 3] }],
+  ['class-rating', { ...OURS, mode: 'first', times: [2] }],
   ['win-back', { ...OURS, times: [30] }, { ...OURS, times: [45] }],
 ];
 
@@ -30,11 +31,15 @@ const SETTINGS: ReadonlyArray<readonly [kind: MailKind, ...versions: StoredMessa
 const RECEIVED = [
   { minutesAgo: 1_500, known: true, done: true, body: 'Gracias, ya quedó mi factura.' },
   {
-    ...{ minutesAgo: 260, known: false, done: false },
+    minutesAgo: 260,
+    known: false,
+    done: false,
     body: 'Buenas tardes, ¿cuánto cuesta una clase de prueba y qué necesito llevar?',
   },
   {
-    ...{ minutesAgo: 35, known: true, done: false },
+    minutesAgo: 35,
+    known: true,
+    done: false,
     body: 'Hola, ¿puedo llegar cinco minutos tarde a la clase de la mañana?',
   },
 ] as const;
@@ -81,7 +86,11 @@ export async function writeMessages(trx: Db, now: Date): Promise<void> {
     'message_setting_version',
     SETTINGS.flatMap(([kind, ...versions]) =>
       versions.map((setting, n) => ({
-        ...{ kind, version: n + 1, changed_by: ADMIN_ID, restored: null, setting },
+        kind,
+        version: n + 1,
+        changed_by: ADMIN_ID,
+        restored: null,
+        setting,
         created_at: new Date(now.getTime() - (90 - 30 * n) * DAY),
       })),
     ),

@@ -48,8 +48,14 @@ export async function writeTaxInvoices(
     const created_at = new Date(payment.created_at.getTime() + HOUR);
     profiles.push({ customer_id, ...profile, updated_at: created_at });
     cfdis.push({
-      ...{ cfdi_id: cfdis.length + 1, kind: 'customer', customer_id, tax_receipt_id, total: payment.total_payment },
-      ...{ ...profile, next_try_at: created_at, created_at },
+      cfdi_id: cfdis.length + 1,
+      kind: 'customer',
+      customer_id,
+      tax_receipt_id,
+      total: payment.total_payment,
+      ...profile,
+      next_try_at: created_at,
+      created_at,
     });
   }
   const old = paid.filter(({ created_at = now }) => now.getTime() - created_at.getTime() > GLOBAL_AGE);

@@ -12,7 +12,10 @@ const QUEUE_LENGTHS = [4, 2, 5, 3];
 const NOTIFY_EVERY = 3;
 const MINUTES_APART = 17;
 
-/** Full classes at least six hours away get a queue; the demo's customer is in the first one of their city. */
+/**
+ * Full classes at least six hours away get a queue; the demo's customer is in the first one of their city, their child in
+ * the next.
+ */
 export function waitlistRows(
   content: StudioContent,
   book: BookingBook,
@@ -29,7 +32,8 @@ export function waitlistRows(
   const couldCome = (person: Person, single: ScheduledClass): boolean =>
     sameCity(content, person.home, single.location_id) && book.isFree(person, single);
   const shown = people.find((p) => p.habit === 'shown');
-  const shownCustomersClass = shown && full.find((single) => couldCome(shown, single));
+  const [shownCustomersClass, childsClass] = shown ? full.filter((single) => couldCome(shown, single)) : [];
+  const [child] = content.family ?? [];
 
   const rows: Row<'waitlist'>[] = [];
   for (const [n, single] of full.entries()) {
@@ -40,15 +44,16 @@ export function waitlistRows(
     );
     // Second in the queue.
     if (shown && single === shownCustomersClass) line.splice(1, 0, shown);
-    for (const person of new Set(line)) {
-      if (!person) continue;
-      rows.push({
+    const add = (person: Person, family_member_id: number | null = null): void =>
+      void rows.push({
         waitlist_id: rows.length + 1,
         single_class_id: single.single_class_id,
         customer_id: person.customer_id,
+        family_member_id,
         auto: person === shown || rows.length % NOTIFY_EVERY !== NOTIFY_EVERY - 1,
       });
-    }
+    for (const person of new Set(line)) if (person) add(person);
+    if (shown && child && single === childsClass) add(shown, child.family_member_id);
   }
   return rows.map((row, i) => ({
     ...row,

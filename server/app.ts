@@ -106,6 +106,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     const studio = await deps.studioOf(request);
     if ('refusal' in studio) return sendRefusal(reply, studio);
     request.studio = studio;
+    if (studio.name !== null) request.log = reply.log = request.log.child({ studio: studio.name });
     request.actor = { kind: 'visitor' };
     request.address = addressOf(request);
   });

@@ -5,7 +5,7 @@
 import { CONFIG_KEYS } from '../domain/config';
 import { SEALING_KEY_BYTES } from './sealedText';
 import { originOfDomain } from '../domain/site';
-import type { KeyStore, PaymentsConfig } from './ports/payments';
+import type { KeyStore, PaymentsConfig } from './ports/paymentKeys';
 import type { FilesConfig } from './ports/files';
 import type { FacturapiConfig } from './ports/cfdi';
 import type { WhatsAppConfig } from './ports/messages';

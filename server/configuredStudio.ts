@@ -19,7 +19,7 @@ import type { VerifyToken } from './ports/identity';
 import type { ResponseStore } from './ports/responses';
 import type { SmtpConfig } from './ports/mail';
 import type { WhatsAppConfig } from './ports/messages';
-import { NO_ACCOUNTS, type KeyStore, type PaymentsConfig } from './ports/payments';
+import { NO_ACCOUNTS, type KeyStore, type PaymentsConfig } from './ports/paymentKeys';
 import type { Brand, Siblings, Studio } from './studio';
 
 /** What is of one studio among a server's options. */
@@ -69,6 +69,7 @@ export interface Surroundings {
   readonly clock?: (() => Date) | undefined;
   readonly pool?: Pool;
   readonly id?: string;
+  readonly name?: string;
   readonly brand?: Brand | null;
   readonly siblings?: Siblings;
   readonly webhooksPath?: string;

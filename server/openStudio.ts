@@ -21,7 +21,8 @@ import { storedTransport } from './modules/mail/server/stored';
 import { OUTBOX } from './modules/mail/transport';
 import { keepReports, REPORT_AGE } from './modules/reports/kept';
 import type { FileStores } from './ports/files';
-import { NO_PAYMENTS, type KeyStore, type Payments } from './ports/payments';
+import { NO_PAYMENTS, type Payments } from './ports/payments';
+import type { KeyStore } from './ports/paymentKeys';
 import { parseCodes } from './modules/appconfig/trackingCodes';
 import type { WhatsAppConfig } from './ports/messages';
 import type { MailEvents, MailStore, MailTransport } from './ports/mail';
@@ -46,6 +47,8 @@ const READS_MAX = 10_000;
 export interface StudioOptions {
   /** Default: one of this process. */
   readonly id?: string;
+  /** Default: none. */
+  readonly name?: string | null;
   readonly pool?: Pool;
   /** Default: none. */
   readonly brand?: Brand | null;
@@ -124,6 +127,7 @@ export function openStudio(
   databaseUrl: string,
   {
     id = randomUUID(),
+    name = null,
     pool = createPool(databaseUrl),
     brand = null,
     siblings = null,
@@ -211,6 +215,7 @@ export function openStudio(
 
   return {
     id,
+    name,
     db,
     preparedDb,
     pool,

@@ -12,6 +12,8 @@ export interface ProcessOptions {
   /** Requests a minute from one address; 0: no limit. Default: ADDRESS_LIMIT (config.ts). */
   readonly addressLimit?: number;
   readonly logLevel?: string;
+  /** Where log lines go; standard output by default. */
+  readonly logStream?: NodeJS.WritableStream;
   /** Where operators ask for health and figures (operations.ts). Default: nowhere. */
   readonly operations?: { readonly port: number; readonly host: string } | null;
   readonly plugins?: readonly FastifyPluginAsync[];

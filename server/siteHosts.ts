@@ -1,4 +1,5 @@
 /** The names that a studio's site is reached by. */
+import { LRUCache } from 'lru-cache';
 import { isIP } from 'node:net';
 import { isSiteHost, originOfDomain } from '../domain/site';
 import { NEARBY } from './addresses';
@@ -11,12 +12,25 @@ function isNearby(name: string): boolean {
   return NEARBY.check(name, family === 6 ? 'ipv6' : 'ipv4');
 }
 
+type Names = Pick<Studio, 'siteUrl' | 'siteHosts'>;
+
+/**
+ * Answers that were found before: reading the addresses takes longer than many a cached response. By their length, as
+ * anyone can send any Host.
+ */
+const known = new LRUCache<string, boolean>({ maxSize: 1_000_000, sizeCalculation: (_, key) => key.length });
+
 /** Whether a Host header, of any port, names a studio's site; while its domain isn't known, every one does. */
-export function answersTo(
-  { siteUrl, siteHosts }: Pick<Studio, 'siteUrl' | 'siteHosts'>,
-  { domain }: { readonly domain: string },
-  host: string,
-): boolean {
+export function answersTo(names: Names, { domain }: { readonly domain: string }, host: string): boolean {
+  const key = JSON.stringify([domain, names.siteUrl, names.siteHosts, host]);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const answer = isNamed(names, domain, host);
+  known.set(key, answer);
+  return answer;
+}
+
+function isNamed({ siteUrl, siteHosts }: Names, domain: string, host: string): boolean {
   const configured = originOfDomain(domain);
   const origin = configured ?? siteUrl;
   if (origin === null || [origin, ...siteHosts].some((one) => isSiteHost(host, one))) return true;

@@ -124,6 +124,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
         clock,
         pool,
         id: String(entry.studio_id),
+        name: entry.name,
         responseStore,
         brand: entry.brand,
         siblings: siblingsOf(entry.studio_id),
@@ -173,7 +174,9 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
             onError,
             retry: async (studioId, job) => {
               try {
-                await enter(studioId, (studio) => again(studio, job, started.clock(), started.log));
+                await enter(studioId, (studio) =>
+                  again(studio, job, started.clock(), started.log.child({ studio: studio.name })),
+                );
               } catch (error) {
                 if (!(error instanceof SiblingAway)) throw error;
                 throw new Refused(409, 'El estudio no está en servicio: ahora no se hace ninguno de sus trabajos.');

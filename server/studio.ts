@@ -14,7 +14,8 @@ import type { Sessions, SignOuts, VerifyToken } from './ports/identity';
 import type { LiveSeats } from './ports/liveSeats';
 import type { MailEvents, MailStore, MailTransport } from './ports/mail';
 import type { WhatsAppConfig } from './ports/messages';
-import type { KeyStore, Payments } from './ports/payments';
+import type { Payments } from './ports/payments';
+import type { KeyStore } from './ports/paymentKeys';
 import type { KeptReports } from './ports/reports';
 import type { ForeignHosts, ResponseCache } from './ports/responses';
 
@@ -55,6 +56,8 @@ export const MESSAGE_SETTINGS = 'message-settings';
 export interface Studio {
   /** Distinguishes studios within this process. */
   readonly id: string;
+  /** As operators call it, also in log lines; null: of a server of one studio. */
+  readonly name: string | null;
   readonly db: Db;
   /** For frequent reads that take longer to plan than to run: their statements are prepared (db/connection). */
   readonly preparedDb: Db;

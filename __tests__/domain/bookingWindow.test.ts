@@ -3,13 +3,10 @@ import {
   ALWAYS_OPEN,
   bookingOpensText,
   bookingRule,
-  describeBookingOpens,
   isBookingOpens,
-  openCredits,
-  opensAt,
-  reservingOpensAt,
   type BookingRule,
-} from '../../domain/bookingWindow';
+} from '../../domain/bookingOpens';
+import { describeBookingOpens, openCredits, opensAt, reservingOpensAt } from '../../domain/bookingWindow';
 import type { Credit } from '../../domain/credits';
 import { addDays, instantOf, mondayOf } from '../../domain/studioTime';
 

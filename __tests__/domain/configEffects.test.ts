@@ -59,6 +59,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'server/unpaidCash.test.ts': ['cash_pending_hours', 'cash_pending_reservations'],
   'server/giftCards.test.ts': ['gift_card_amounts'],
   'server/overdueBlock.test.ts': ['overdue_block_days'],
+  'server/renewalLinks.test.ts': ['mail_payment_sign_in'],
   'server/retries.test.ts': ['renewal_retry_days'],
   'server/transfers.test.ts': ['transfer_enabled', 'transfer_clabe', 'transfer_holder', 'transfer_bank'],
   'server/cfdi.test.ts': ['cfdi_enabled', 'cfdi_product_key', 'cfdi_vat_percent'],

@@ -8,7 +8,7 @@ it.each(Object.entries(DECLINE_LIMITS))('tooManyDeclines is true from the limit 
 });
 
 it.each(Object.entries(DECLINE_LIMITS))(
-  'tooManyDeclines at the limit of the %s, %d, for a customer who paid before is false for the studio alone',
+  'at the limit of declined cards of the %s (%d), a customer who paid before is refused, but for the limit of the whole studio',
   (scope, most) => {
     expect(tooManyDeclines({ ...NONE, [scope]: most, hasPaid: true })).toBe(scope !== 'studio');
   },

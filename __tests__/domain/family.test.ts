@@ -6,6 +6,7 @@ import {
   FAMILY_MEMORY_DAYS,
   familyCount,
   isBirthdate,
+  listed,
   removeRefusal,
   renameRefusal,
   type FamilyPerson,
@@ -20,6 +21,7 @@ const SOFIA: FamilyPerson = {
   archived_at: null,
   has_places: false,
   places_ahead: 0,
+  waits_ahead: 0,
 };
 const LEO = { name: 'Leo', last_name: '' };
 const left = (days: number, has_places: boolean): FamilyPerson => ({
@@ -56,7 +58,11 @@ describe('a person of a family', () => {
   });
 
   it('leaves only without places ahead', () => {
-    expect([removeRefusal(SOFIA), removeRefusal({ ...SOFIA, places_ahead: 1 })]).toEqual([null, 'family/has-places']);
+    expect([SOFIA, { ...SOFIA, places_ahead: 1 }, { ...SOFIA, waits_ahead: 1 }].map(removeRefusal)).toEqual([
+      null,
+      'family/has-places',
+      'family/has-places',
+    ]);
   });
 });
 
@@ -80,4 +86,13 @@ it('a birthdate is a day until today, of a person who can be alive, and says the
   expect([isBirthdate('2026-11-23', '2026-11-23'), isBirthdate('2026-11-24', '2026-11-23')]).toEqual([true, false]);
   expect(isBirthdate('1890-01-01', '2026-11-23')).toBe(false);
   expect([ageOn('2018-11-23', '2026-11-22'), ageOn('2018-11-23', '2026-11-23')]).toEqual([7, 8]);
+});
+
+it('names are listed with a comma and y, or e before the sound of i', () => {
+  expect([listed([]), listed(['Leo']), listed(['Leo', 'Sofía']), listed(['Ana', 'Leo', 'Inés'])]).toEqual([
+    '',
+    'Leo',
+    'Leo y Sofía',
+    'Ana, Leo e Inés',
+  ]);
 });

@@ -32,6 +32,19 @@ it('receipts, the notice of a renewal, and messages about safety and data are se
   }
 });
 
+it.each(mailKinds().filter((kind) => mustBeSent(kind) !== null))(
+  '%s can not be switched off nor go without mail, and the refusal says why in whole sentences',
+  (kind) => {
+    const must = mustBeSent(kind)!;
+    expect(must).toMatch(/^[A-ZÁÉÍÓÚ].{15,}\.$/);
+    expect(settingProblem(kind, { ...STORED, enabled: false })?.message).toBe(`No se puede apagar. ${must}`);
+    expect(settingInForce(kind, { ...STORED, enabled: false }).enabled).toBe(true);
+    const other = channelsOffered(kind).filter((channel) => channel !== 'mail');
+    if (other.length > 0)
+      expect(settingProblem(kind, { ...STORED, channels: other })?.message).toBe(`Siempre sale por correo. ${must}`);
+  },
+);
+
 it.each([
   ['no channel', 'reminder-24h', { channels: [] }, 'channels'],
   ['a channel that the message has no text for', 'welcome', { channels: ['push'] }, 'channels'],

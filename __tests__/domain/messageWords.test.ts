@@ -7,7 +7,7 @@ const VARIABLES = [
 ];
 const WORDS = { subject: 'Tu cobro', heading: 'Hola {nombre}', body: 'Se cobra el {fecha}.' };
 
-it('takes words that name what the message knows, and what it must say', () => {
+it("a studio's text is accepted where it uses the variables of its message and all that are required", () => {
   expect(wordsProblem(WORDS, VARIABLES)).toBeNull();
 });
 

@@ -4,7 +4,9 @@ import { HOUR } from '../../domain/durations';
 import { ERRORS } from '../../domain/errors';
 import {
   decideReservation,
+  decideSeveral,
   decideWithGuest,
+  payingOrder,
   type ReserveFacts,
   type ReserveRequest,
   type ReserveRules,
@@ -285,5 +287,59 @@ describe('decideWithGuest with unpaid credits', () => {
 
   it('seats the customer with a paid credit and the guest with the last unpaid place', () => {
     expect(asked([UNPAID, CREDIT], 1)).toEqual({ ok: true, own: CREDIT, guest: UNPAID });
+  });
+});
+
+describe('decideSeveral', () => {
+  const LEO: ReserveRequest = { spot: null, guest: null, family_member_id: 9 };
+  const OTHER: Credit = { ...CREDIT, available_class_id: 4 };
+  const OWN_ONLY: Credit = { ...CREDIT, available_class_id: 5, family: false };
+  const family = (more: object = {}) => [
+    { family_member_id: 8, reserved: false, ...more },
+    { family_member_id: 9, reserved: false },
+  ];
+  const three = { ...FACTS, credits: [CREDIT, OTHER, PLAN], familySeats: family() };
+  const decide = (facts: ReserveFacts, requests: readonly ReserveRequest[], rules: ReserveRules = RULES) =>
+    decideSeveral(rules, facts, payingOrder(requests), NOW);
+
+  it('pays the family by what they may use, and the customer by what is left', () => {
+    expect(decide(three, [MINE, SOFIA, LEO])).toEqual({ ok: true, credits: [CREDIT, OTHER, PLAN] });
+    expect(decide({ ...three, credits: [CREDIT, OWN_ONLY] }, [MINE, SOFIA])).toEqual({
+      ok: true,
+      credits: [CREDIT, OWN_ONLY],
+    });
+  });
+
+  it.each<[string, Partial<ReserveFacts>, readonly ReserveRequest[], ReserveRequest, string]>([
+    ['a person whom no credit is left for', { credits: [CREDIT, PLAN] }, [MINE, SOFIA, LEO], LEO, 'family/no-credits'],
+    ['all where fewer seats are left', { seatsLeft: 2 }, [MINE, SOFIA, LEO], MINE, 'class/few-seats'],
+    ['all where no seat is left', { seatsLeft: 0 }, [MINE, SOFIA], SOFIA, 'class/full'],
+    ['the same person twice', {}, [SOFIA, SOFIA], SOFIA, 'family/already-reserved'],
+    [
+      'two on one spot',
+      { spot_map: '4' },
+      [
+        { ...MINE, spot: 2 },
+        { ...SOFIA, spot: 2 },
+      ],
+      { ...MINE, spot: 2 },
+      'spot/taken',
+    ],
+  ])('refuses %s, and so everyone', (_what, more, requests, request, code) => {
+    expect(decide({ ...three, ...more }, requests)).toMatchObject({ ok: false, code, request });
+  });
+
+  it('binds each person by their own places, not by those of the others', () => {
+    const limits = { ...RULES, reservations_per_day: 1, reservations_per_week: null, reservations_ahead: null };
+    const none = { day: 0, week: 0, ahead: 0 };
+    const facts = { ...three, ownPlaces: none, familySeats: family({ own_places: { day: 1, week: 1, ahead: 1 } }) };
+    expect(decide(facts, [MINE, LEO], limits)).toMatchObject({ ok: true });
+    expect(decide(facts, [MINE, SOFIA], limits)).toMatchObject({ code: 'reservation/day-limit', request: SOFIA });
+  });
+
+  it('counts the places that a plan can still pay for, over all of them', () => {
+    const shared = { ...PLAN, family: true };
+    const facts = { ...three, credits: [shared], unlimitedPlacesLeft: 1 };
+    expect(decide(facts, [MINE, SOFIA])).toMatchObject({ code: 'reservation/unlimited-limit', request: MINE });
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { weeksInARow } from '../../domain/streak';
+import { streakBadge, weeksInARow } from '../../domain/streak';
 import { addDays } from '../../domain/studioTime';
 
 /** A Thursday; its week begins on Monday 23. */
@@ -30,4 +30,11 @@ describe('the weeks in a row with a class', () => {
       ),
     );
   });
+});
+
+it('a streak has the badge of the most weeks that it has reached', () => {
+  expect([0, 3, 4, 11, 12, 26, 51, 52, 104].map(streakBadge)).toEqual([
+    ...[null, null, '4 semanas seguidas', '4 semanas seguidas', '12 semanas seguidas', '26 semanas seguidas'],
+    ...['26 semanas seguidas', '52 semanas seguidas', '52 semanas seguidas'],
+  ]);
 });

@@ -277,3 +277,44 @@ it.each([
   const mapped: WaitlistClass = { ...full, spot_map: '2', takenSpots: [1, 2] };
   expect(decideOffered(rules, mapped, anEntry(1, changes), 2, NOW).ok).toBe(ok);
 });
+
+describe('several of one account on a waitlist', () => {
+  const shared = [credit(1), credit(2)];
+  const family = { ...rules, family_enabled: true };
+  const of = (n: number, family_member_id: number | null, more: Partial<WaitlistCandidate> = {}): WaitlistCandidate =>
+    anEntry(n, { customer_id: 7, family_member_id, credits: shared, ...more });
+  const serve = (seatsLeft: number, entries: readonly WaitlistCandidate[], by: WaitlistRules = family) =>
+    serveWaitlist(by, { ...full, seatsLeft }, entries, null, NOW);
+
+  it('are paid by different credits, and who finds none left is passed over', () => {
+    const { promoted, passed } = serve(3, [of(1, 8), of(2, null), of(3, 9)]);
+    expect(promoted.map(({ entry, credit: paid }) => [entry.waitlist_id, paid.available_class_id])).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(passed.map(({ entry, reason }) => [entry.waitlist_id, reason])).toEqual([[3, 'family/no-credits']]);
+  });
+
+  it('share the places that their plan can still pay for', () => {
+    const plan = [credit(1, { unlimited: true, family: true })];
+    const { promoted } = serve(2, [
+      of(1, 8, { credits: plan, unlimitedPlacesLeft: 1 }),
+      of(2, null, { credits: plan, unlimitedPlacesLeft: 1 }),
+    ]);
+    expect(promoted.map(({ entry }) => entry.waitlist_id)).toEqual([1]);
+  });
+
+  it('are offered no seat that an open offer of the account already takes the credit for', () => {
+    const one = { credits: [credit(1)] };
+    const single = { ...full, startsAt: inHours(3), studioStart: inHours(3), seatsLeft: 1 };
+    const entries = [of(2, null, one), of(1, 8, { ...one, offer: 'open' })];
+    const { offered, passed } = serveWaitlist({ ...family, waitlist_offers: 'one' }, single, entries, null, NOW);
+    expect([offered, passed.map(({ reason }) => reason)]).toEqual([[], ['reservation/no-credits']]);
+  });
+
+  it('are passed over where the studio has no families any more, or the person has a place', () => {
+    const reasons = (entry: WaitlistCandidate, by = family) => serve(1, [entry], by).passed.map(({ reason }) => reason);
+    expect(reasons(of(1, 8), { ...family, family_enabled: false })).toEqual(['family/disabled']);
+    expect(reasons(of(1, 8, { alreadyReserved: true }))).toEqual(['family/already-reserved']);
+  });
+});

@@ -10,7 +10,7 @@ interface Request {
   readonly body?: unknown;
   readonly token?: string | undefined;
   /** By default POST with a body, else GET. */
-  readonly method?: 'PUT';
+  readonly method?: 'PUT' | 'DELETE';
   /** Another studio's address. */
   readonly url?: string | undefined;
 }

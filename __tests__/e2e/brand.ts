@@ -1,6 +1,6 @@
 /** In a brand of both demo studios a customer takes a class of one studio's package in the other; the owner sees it. */
 import { MINUTE } from '../../domain/durations';
-import type { Device, Visit } from '../helpers/browser';
+import type { Visit } from '../helpers/browser';
 import { signIn } from '../helpers/identityCalls';
 import { openClasses } from './api';
 import { enter } from './prepared';
@@ -20,11 +20,11 @@ async function cancelAll(url: string): Promise<number> {
 
 /** `url`: that of the studio without her packages. */
 export function walkBrand(visit: Visit, url: () => string): void {
-  describe.each<Device>(['desktop', 'phone'])('in a brand, on a %s', (device) => {
+  describe('in a brand, on a phone', () => {
     test(
       'a customer without classes here reserves with one of her package of the other studio, cancels, and reserves again',
       async () => {
-        const luz = await visit(device);
+        const luz = await visit('phone');
         const { page } = luz;
         const dialog = page.getByRole('dialog');
         const [single] = await openClasses(24 * 3, 24 * 14, url());
@@ -59,7 +59,7 @@ export function walkBrand(visit: Visit, url: () => string): void {
     test(
       'the owner sees both studios side by side, what they owe each other, and where packages are valid',
       async () => {
-        const owner = await visit(device);
+        const owner = await visit('phone');
         const { page } = owner;
         const violations: string[] = [];
         await enter(page, OWNER, '/admin/marca');

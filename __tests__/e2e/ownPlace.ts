@@ -1,6 +1,5 @@
 /** A new visitor's place: from choosing the class, over sign-up and the free first class, to changing it. */
 import type { Page } from 'playwright-core';
-import type { Device } from '../helpers/browser';
 import { chooseSpot, confirmAddress, fillSignUp, stranger } from './steps';
 
 /** Counts what is pressed from now on outside of the forms of signing in, until the document is left. */
@@ -47,15 +46,13 @@ export async function signUpAndTakeFreeClass(page: Page, look: Look, who = stran
   await page.getByText('Próxima', { exact: true }).waitFor();
 }
 
-/** Changes the spot and then the class of the next reservation, in the panel of the home screen that is open. */
-export async function changeSpotAndClass(page: Page, device: Device, look: Look): Promise<void> {
+/** Changes the spot and then the class of the next reservation, in the panel of a phone's home screen. */
+export async function changeSpotAndClass(page: Page, look: Look): Promise<void> {
   const dialog = page.getByRole('dialog');
   const panel = page.getByRole('region', { name: 'Lo que sigue' });
   await panel.getByText(/^Próxima clase en/).waitFor();
-  if (device === 'phone') {
-    expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(88);
-    await panel.getByRole('button', { expanded: false }).click();
-  }
+  expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(88);
+  await panel.getByRole('button', { expanded: false }).click();
   await look('01-home');
   await panel.getByRole('button', { name: 'Cambiar lugar' }).click();
   const spot = await chooseSpot(page);

@@ -6,19 +6,7 @@ import { AT_HOME, FIVE, SINGLE, SOUND_BATH, TEN } from '../../seed/content/casaA
 import { openBrowser, type Device, type Visitor } from '../helpers/browser';
 import { ask, calendarAt, openClasses } from './api';
 import { signUp } from './prepared';
-import {
-  agreeToCharges,
-  answerAtPayPal,
-  cancelAtPayPal,
-  cardFrame,
-  cardOf,
-  chooseSpot,
-  goToProvider,
-  leaveProvider,
-  payAtProvider,
-  typeCard,
-} from './steps';
-import { withConfig } from './studioConfig';
+import { agreeToCharges, answerAtPayPal, cancelAtPayPal, cardFrame, cardOf, chooseSpot, typeCard } from './steps';
 
 const ASKS_THE_BANK = '4000002500003155';
 const visit = openBrowser();
@@ -231,60 +219,6 @@ test(
     await done();
   },
   3 * MINUTE,
-);
-
-test(
-  "on a desktop a provider's page that was left is paid at the second attempt; one press reserves the chosen class and spot",
-  async () => {
-    await withConfig({ stripe_checkout_mode: 'session' }, async () => {
-      const { page, look, done } = await customer('desktop');
-      const spot = await chooseClassAndSpot(page);
-      await page.goto(`/checkout/${FIVE}`);
-      await page.getByRole('radio', { name: 'Tarjeta' }).check();
-      await look('70-checkout-session');
-      await goToProvider(page);
-      await leaveProvider(page);
-      await goToProvider(page);
-      await payAtProvider(page);
-      await thanked(page);
-      await page.getByText('Completada', { exact: true }).waitFor();
-      await finish(page, spot);
-      expect(await countPurchases(page)).toBe(1);
-      await done();
-    });
-  },
-  3 * MINUTE,
-);
-
-/** Never the same words twice in a row: they stay until the next ones come. */
-const REFUSALS = [
-  [
-    '4000000000000002',
-    'Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.',
-  ],
-  ['4000000000009995', 'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.'],
-  ['4000000000009987', 'Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.'],
-  ['4000000000000069', 'Lo sentimos. Tu tarjeta ha expirado'],
-  ['4000000000009979', 'Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.'],
-  ['4000000000000127', 'Lo sentimos. El CVV de tu tarjeta es incorrecto'],
-  ['4242424242424241', 'Lo sentimos. El número de la tarjeta es incorrecto.'],
-] as const;
-
-test(
-  'each refused card shows the specification’s text',
-  async () => {
-    const { page, done } = await customer('phone');
-    await page.goto(`/checkout/${SINGLE}`);
-    await chooseCard(page);
-    const refusal = page.locator('.checkout-error');
-    for (const [number, text] of REFUSALS) {
-      await typeCard(page, number);
-      await payButton(page).click();
-      await refusal.getByText(text, { exact: true }).waitFor();
-    }
-    await done();
-  },
-  2 * MINUTE,
 );
 
 test(

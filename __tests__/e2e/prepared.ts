@@ -1,6 +1,6 @@
 /** Customers and sessions made by calls, for journeys that prove something else than signing up and in. */
 import type { Page } from 'playwright-core';
-import type { IdentityConfig } from '../../domain/config';
+import type { IdentityConfig } from '../../domain/configKinds';
 import type { ClassPackagesResponse } from '../../domain/contract/packages';
 import { DEMO_IDENTITY } from '../../seed/accounts';
 import { SIGNED_IN_KEY } from '../../src/features/session/storage';

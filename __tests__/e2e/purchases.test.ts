@@ -4,13 +4,16 @@
  */
 import type { FrameLocator, Page } from 'playwright-core';
 import type { MyReservationsResponse } from '../../domain/contract/reservations';
+import { poll } from '../../demo/processes';
 import { MINUTE } from '../../domain/durations';
+import { CARD } from '../../domain/pricing';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { AT_HOME, FIVE } from '../../seed/content/casaAura/packages';
 import { openBrowser } from '../helpers/browser';
-import { calendarAt, openClasses } from './api';
-import { enter, signUp } from './prepared';
+import { ask, calendarAt, openClasses } from './api';
+import { enter, register, signUp } from './prepared';
 import { agreeToCharges, cardOf, chooseSpot, confirmSpot, stranger } from './steps';
+import { inDatabase } from './studioConfig';
 
 const ASKS_THE_BANK = '4000002500003155';
 const visit = openBrowser();
@@ -182,6 +185,54 @@ describe('on a phone', () => {
       await nora.leave();
     },
     4 * MINUTE,
+  );
+
+  test(
+    'the mail of credits that expire leads to their package, which one press buys again without signing in, once',
+    async () => {
+      const who = stranger();
+      const token = await register(who);
+      const first = {
+        class_package_id: FIVE,
+        payment_method: CARD,
+        card_payment_method: 'pm_card_visa',
+        saveCard: true,
+      };
+      const { purchase_id } = await ask<{ purchase_id: number }>('/api/checkout/purchase', { token, body: first });
+      const link = await inDatabase(async (db) => {
+        await db.query(`update available_class set expires_at = now() + interval '2 days' where purchase_id = $1`, [
+          purchase_id,
+        ]);
+        const { rows } = await db.query<{ mail_id: number }>(
+          `insert into mail (kind, customer_id, dedupe_key, created_at, due_at)
+           select 'credits-lapsing', customer_id, 'prueba:' || customer_id, now(), now() from purchase
+           where purchase_id = $1 returning mail_id`,
+          [purchase_id],
+        );
+        return poll(async () => {
+          const sent = await db.query<{ html: string | null }>('select html from mail where mail_id = $1', [
+            rows[0]?.mail_id,
+          ]);
+          return /\/renovar\/[\w-]+/.exec(sent.rows[0]?.html ?? '')?.[0];
+        }, MINUTE);
+      });
+      const reader = await visit('phone');
+      const { page } = reader;
+      await page.goto(link ?? '');
+      await page.getByRole('heading', { name: `${who.name}, compra otra vez tu paquete` }).waitFor();
+      await page.getByText('Visa •••• 4242').waitFor();
+      const violations = await reader.checkAccessibility('89-renewal-link');
+      await page.getByRole('button', { name: /^Pagar \$/ }).click();
+      await page.getByText(`¡Listo, ${who.name}! Tu pago se realizó.`).waitFor();
+      violations.push(...(await reader.checkAccessibility('89-renewal-link-paid')));
+      await page.goto(link ?? '');
+      await page.getByText('Ya volviste a comprar este paquete').waitFor();
+      const { purchases } = await ask<{ purchases: { status: string }[] }>('/api/purchases', { token });
+      expect(purchases.map(({ status }) => status)).toEqual(['completed', 'completed']);
+      expect([violations, reader.errors]).toEqual([[], []]);
+      await reader.leave();
+    },
+    3 * MINUTE,
   );
 });
 

@@ -1,10 +1,25 @@
-/** A full class, in real browsers: one waits on a phone, the other one cancels, and the place changes hands. */
+/**
+ * A full class, in real browsers: one waits on a phone, the other one cancels, and the place changes hands; and the links
+ * of the studio's mails, by which customers answer without signing in.
+ */
+import type { RosterResponse } from '../../domain/contract/attendance';
+import type { Campaign, CampaignBody } from '../../domain/contract/campaigns';
+import type { MyReservationsResponse, ReserveResponse } from '../../domain/contract/reservations';
 import type { SingleClass } from '../../domain/contract/schedule';
-import { MINUTE } from '../../domain/durations';
+import type { NewClass, PlannedClass } from '../../domain/contract/scheduleAdmin';
+import { HOUR, MINUTE } from '../../domain/durations';
+import { wallClockOf } from '../../domain/studioTime';
+import { poll } from '../../demo/processes';
+import { DEMO_ACCOUNTS } from '../../seed/accounts';
+import { REFORMER, ROMA, VALERIA } from '../../seed/content/casaAura/catalogue';
+import { STUDIO_ZONE } from '../../seed/content/casaAura/config';
+import { signIn } from '../helpers/identityCalls';
 import { openBrowser, type Visitor } from '../helpers/browser';
 import { ask, calendarAt, openClasses, seatsLeft } from './api';
+import { pathInMail } from './mailLinks';
 import { enter, registerWithCredit } from './prepared';
 import { cardOf, stranger } from './steps';
+import { inDatabase } from './studioConfig';
 
 const visit = openBrowser();
 
@@ -25,7 +40,7 @@ async function nearlyFull(): Promise<SingleClass> {
   return best;
 }
 
-async function reserve(single_class_id: number, { token }: Customer): Promise<void> {
+async function reserve(single_class_id: number, { token }: Customer) {
   const {
     single_class: { class_type, class_reservations, capacity },
   } = await ask<{ single_class: SingleClass }>(`/api/single_class/single/${single_class_id}`);
@@ -33,7 +48,8 @@ async function reserve(single_class_id: number, { token }: Customer): Promise<vo
   const spot = class_type.spot_map
     ? Array.from({ length: capacity }, (_, i) => i + 1).find((n) => !taken.has(n))
     : null;
-  await ask('/api/class_reservations', { token, body: { single_class_id, spot } });
+  const body = { single_class_id, spot };
+  return (await ask<ReserveResponse>('/api/class_reservations', { token, body })).class_reservation;
 }
 
 async function openStudio({ page }: Visitor, customer: Customer): Promise<void> {
@@ -115,6 +131,111 @@ test(
     await page.getByText('No estás en ninguna lista de espera.').waitFor();
     expect(nora.errors).toEqual([]);
     await nora.leave();
+  },
+  3 * MINUTE,
+);
+
+/** A class of one seat, so near that its place can't be cancelled in time any more. */
+async function nearClass(token: string): Promise<number> {
+  const body: NewClass = {
+    class_date: wallClockOf(new Date(Math.ceil(Date.now() / HOUR) * HOUR + 2 * HOUR), STUDIO_ZONE),
+    ...{ duration: 50, capacity: 1, class_type_id: REFORMER, location_id: ROMA },
+    class_instructors: [{ instructor_id: VALERIA }],
+    accept_conflicts: true,
+  };
+  return (await ask<PlannedClass>('/api/single_class', { token, body })).single_class.single_class_id;
+}
+
+/** A reminder as the job writes it a day before: for a place that was reserved long before. */
+const writeReminder = ({
+  customer_id,
+  single_class_id,
+  class_reservation_id: id,
+}: ReserveResponse['class_reservation']) =>
+  inDatabase((client) =>
+    client.query(
+      `insert into mail (kind, customer_id, single_class_id, class_reservation_id, details, dedupe_key, created_at, due_at)
+       values ('reminder-24h', $1, $2, $3, '{}', $4, $5, $5)`,
+      [customer_id, single_class_id, id, `reminder-24h:${id}`, new Date()],
+    ),
+  );
+
+test(
+  'the links of mails change nothing until their one button is pressed: a reminder, an offered seat and a campaign',
+  async () => {
+    const { email, password } = DEMO_ACCOUNTS.admin;
+    const admin = (await signIn(process.env.STUDIO_URL ?? '', email, password)).idToken ?? '';
+    const [soon] = await openClasses(8, 12 * 24);
+    if (!soon) throw new Error('no class to be reminded of');
+    const [reminded, holder, waiting] = [await newCustomer(), await newCustomer(), await newCustomer()];
+    const place = await reserve(soon.single_class_id, reminded);
+    await writeReminder(place);
+    const near = await nearClass(admin);
+    const held = await reserve(near, holder);
+    await ask('/api/waitlist', { token: waiting.token, body: { single_class_id: near, auto: true } });
+    await ask(`/api/class_reservations/${held.class_reservation_id}`, { token: holder.token, method: 'DELETE' });
+
+    const reader = await visit('phone');
+    const { page } = reader;
+    const violations: string[] = [];
+    const openLink = async (path: string, title: RegExp, name: string): Promise<void> => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      violations.push(...(await reader.checkAccessibility(name)));
+      expect(await page.locator('main').getByRole('button').count()).toBe(1);
+    };
+    const answer = async (button: string, title: RegExp): Promise<void> => {
+      await page.getByRole('button', { name: button }).click();
+      await page.getByText(title).waitFor();
+    };
+    const isConfirmed = async (): Promise<boolean> => {
+      const roster = await ask<RosterResponse>(`/api/single_class/${soon.single_class_id}/reservations`, {
+        token: admin,
+      });
+      const id = place.class_reservation_id;
+      return roster.class_reservations.some((one) => one.class_reservation_id === id && one.confirmed === true);
+    };
+    const placesOf = async ({ token }: Customer): Promise<number> =>
+      (await ask<MyReservationsResponse>('/api/class_reservations/me?filter=upcoming', { token })).total;
+
+    await openLink(
+      await pathInMail(admin, 'reminder-24h', reminded.email, '/respuesta/asistir-'),
+      /vienes a tu clase/,
+      '24-comes',
+    );
+    expect(await isConfirmed()).toBe(false);
+    await answer('Sí, ahí estaré', /Te esperamos, Nora/);
+    expect(await isConfirmed()).toBe(true);
+
+    await openLink(
+      await pathInMail(admin, 'seat-offered', waiting.email, '/respuesta/tomar-'),
+      /hay un lugar para ti/,
+      '25-offer',
+    );
+    expect(await placesOf(waiting)).toBe(0);
+    await answer('Tomar lugar', /El lugar es tuyo/);
+    expect(await placesOf(waiting)).toBe(1);
+
+    const news = { notifications: [{ kind: 'news', channel: 'mail', enabled: true }] };
+    await ask('/api/customer/me/notifications', { token: waiting.token, method: 'PUT', body: news });
+    const body: CampaignBody = {
+      ...{ name: 'Prueba de sábados', subject: '{nombre}, vuelve el sábado', heading: 'Hay lugar', text: 'Ven.' },
+      ...{ button: 'Ver el calendario', path: '/calendario', segment: 'new', pace: 150 },
+    };
+    const { campaign } = await ask<{ campaign: Campaign }>('/api/campaigns', { token: admin, body });
+    const sent = `/api/campaigns/${campaign.campaign_id}`;
+    await ask(`${sent}/send`, { token: admin, body: { version: campaign.version } });
+    await page.goto(await pathInMail(admin, 'campaign', waiting.email, '/calendario#campana='));
+    const opened = async () => (await ask<{ campaign: Campaign }>(sent, { token: admin })).campaign.opened || undefined;
+    expect(await poll(opened, 20_000)).toBe(1);
+    const team = await visit('desktop');
+    await enter(team.page, DEMO_ACCOUNTS.admin, `/admin/campanas?ver=${campaign.campaign_id}`);
+    await team.page.locator('.campaign-report__figures div', { hasText: /^La abrieron1$/ }).waitFor();
+    violations.push(...(await team.checkAccessibility('26-campaign-results')));
+    expect(violations).toEqual([]);
+    expect([...reader.errors, ...team.errors]).toEqual([]);
+    await reader.leave();
+    await team.leave();
   },
   3 * MINUTE,
 );

@@ -19,7 +19,8 @@ import { startMercadoPagoSandbox, type MercadoPagoSandbox } from '../../sandbox/
 import { type PaypalSandbox, startPaypalSandbox } from '../../sandbox/paypal';
 import { type StripeSandbox, startStripeSandbox } from '../../sandbox/stripe/server';
 import type { FileStores } from '../../server/ports/files';
-import { NO_ACCOUNTS, type KeyStore, type Payments, type ProviderAddresses } from '../../server/ports/payments';
+import type { Payments } from '../../server/ports/payments';
+import { NO_ACCOUNTS, type KeyStore, type ProviderAddresses } from '../../server/ports/paymentKeys';
 import { openPayments } from '../../server/modules/billing/providers/open';
 import type { Studio } from '../../server/studio';
 import { createTestDatabase } from './database';

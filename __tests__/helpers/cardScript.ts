@@ -25,7 +25,7 @@ export function fakeCardScript() {
     elements: () => ({ create: () => (element = cardElement()) }),
     createToken: jest.fn(),
     createPaymentMethod,
-    confirmCardPayment: jest.fn(),
+    confirmCardPayment: async () => ({}),
     confirmCardSetup: jest.fn(),
   };
   Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'clover' }) });

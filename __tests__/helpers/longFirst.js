@@ -16,9 +16,11 @@ const LONG = [
   'e2e/bravo',
   'e2e/wizard',
   'e2e/payments',
-  'e2e/videos',
-  'e2e/journey',
   'e2e/screens',
+  'e2e/public',
+  // It waits for a job that runs once a minute.
+  'e2e/invoices',
+  'e2e/waitlist',
 ];
 
 module.exports = class LongFirst extends Sequencer {

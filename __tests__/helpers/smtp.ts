@@ -20,7 +20,8 @@ export interface SmtpServer {
   start(): Promise<void>;
 }
 
-export async function startSmtp(): Promise<SmtpServer> {
+/** `takes`: milliseconds until it has taken a mail. */
+export async function startSmtp({ takes = 0 }: { readonly takes?: number } = {}): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
   const commands: string[] = [];
   const sockets = new Set<Socket>();
@@ -44,7 +45,8 @@ export async function startSmtp(): Promise<SmtpServer> {
         }
         received.push({ from, to, data: data.join('\n') });
         data = null;
-        reply('250 taken');
+        if (takes > 0) setTimeout(() => reply('250 taken'), takes);
+        else reply('250 taken');
         return;
       }
       const verb = line.slice(0, 4).toUpperCase();

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { migrateToLatest } from '../../server/db/migrate';
+import { migrateDirectory } from '../../server/directory/migrate';
 import { startPostgres } from '../../demo/postgres';
 import { isAlive, isPostgresOn } from '../../demo/processes';
 import { compileReader } from './processes';
@@ -42,17 +43,22 @@ export default async function setUp(): Promise<void> {
   try {
     const template = `studio_template_${randomBytes(4).toString('hex')}`;
     const apiTemplate = `${template}_api`;
+    const directoryTemplate = `${template}_directory`;
     await run(server.url, `CREATE DATABASE ${template}`);
     await migrateToLatest(urlOf(server.url, template));
     await run(server.url, `CREATE DATABASE ${apiTemplate} TEMPLATE ${template}`);
     await run(urlOf(server.url, apiTemplate), API_TEMPLATE);
+    await run(server.url, `CREATE DATABASE ${directoryTemplate}`);
+    await migrateDirectory(urlOf(server.url, directoryTemplate));
     Object.assign(process.env, {
       STUDIO_TEST_SERVER: server.url,
       STUDIO_TEST_TEMPLATE: template,
       STUDIO_TEST_API_TEMPLATE: apiTemplate,
+      STUDIO_TEST_DIRECTORY_TEMPLATE: directoryTemplate,
     });
     running.stop = async () => {
-      for (const name of [template, apiTemplate]) await run(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      for (const name of [template, apiTemplate, directoryTemplate])
+        await run(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await server.stop();
     };
   } catch (error) {

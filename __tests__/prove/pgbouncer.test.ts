@@ -5,6 +5,7 @@ import { freePort } from '../../demo/processes';
 import { startStripeSandbox, type StripeSandbox } from '../../sandbox/stripe/server';
 import { createPool, prepared } from '../../server/db/connection';
 import { fitPooler } from '../../server/db/pooler';
+import { openDirectory } from '../../server/directory/directory';
 import { readDirectoryConfig } from '../../server/directoryConfig';
 import { emulatorVerifier } from '../../server/http/identity';
 import type { RunningServer } from '../../server/serverProcess';
@@ -41,6 +42,17 @@ const sessionsOf = async (name: string, query = '%'): Promise<number> =>
       [name, query],
     )
   ).rows.length;
+
+it('a server refuses to start on a directory behind PgBouncer, where it would hear of no change', async () => {
+  const directory = await createTestDirectory();
+  try {
+    await expect(openDirectory(pooler.through(directory.url), { onError: () => undefined })).rejects.toThrow(
+      'Con esta DIRECTORY_URL no llegan los avisos de PostgreSQL',
+    );
+  } finally {
+    await directory.drop();
+  }
+});
 
 describe('two servers behind PgBouncer', () => {
   let sandbox: StripeSandbox;

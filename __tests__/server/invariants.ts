@@ -1,6 +1,10 @@
 /** Rules that hold in every database while no transaction runs. */
 import type { Pool } from 'pg';
 
+/** Whether place `r` is of the person of waitlist entry `w` of its customer. */
+const OF_PERSON = `r.family_member_id is not distinct from w.family_member_id
+      and (r.guest is null or r.family_member_id is not null)`;
+
 const RULES: Readonly<Record<string, string>> = {
   'a class holds more than its capacity': `
     select 1 from single_class sc
@@ -55,9 +59,14 @@ const RULES: Readonly<Record<string, string>> = {
   'a forfeited credit pays for an active reservation': `
     select 1 from class_reservation r join available_class a using (available_class_id)
     where r.deleted_at is null and r.counted and a.forfeited_at is not null`,
-  'a customer with a reservation is on the waitlist of the same class': `
+  'a customer or a person of their family with a reservation is on the waitlist of the same class': `
     select 1 from waitlist w join class_reservation r using (single_class_id, customer_id)
-    where w.promoted_at is null and w.removed_at is null and r.deleted_at is null and r.guest is null`,
+    where w.promoted_at is null and w.removed_at is null and r.deleted_at is null and ${OF_PERSON}`,
+  'a person waits twice for a class, or in another account': `
+    select 1 from waitlist where promoted_at is null and removed_at is null
+    group by single_class_id, customer_id, family_member_id having count(*) > 1
+    union all
+    select 1 from waitlist w join family_member m using (family_member_id) where m.customer_id <> w.customer_id`,
   'a credit was forfeited without a late cancellation': `
     select 1 from available_class a
     where forfeited_at is not null and not revoked and not exists (
@@ -142,9 +151,6 @@ const RULES: Readonly<Record<string, string>> = {
       exists (select from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null)
       or exists (select from waitlist w
         where w.single_class_id = sc.single_class_id and w.promoted_at is null and w.removed_at is null))`,
-  'an active waitlist entry has a reservation of its customer in the class': `
-    select 1 from waitlist w join class_reservation r using (single_class_id, customer_id)
-    where w.promoted_at is null and w.removed_at is null and r.deleted_at is null and r.guest is null`,
   'an offered seat is not held, or held though the offer has been taken': `
     select 1 from waitlist_offer o left join active_hold h using (waitlist_offer_id)
     where (o.outcome is null and h.spot_hold_id is null) or (o.outcome = 'accepted' and h.spot_hold_id is not null)`,
@@ -155,7 +161,7 @@ const RULES: Readonly<Record<string, string>> = {
     select 1 from waitlist w
     where w.promoted_at is not null and not exists (
       select from class_reservation r
-      where r.single_class_id = w.single_class_id and r.customer_id = w.customer_id and r.guest is null
+      where r.single_class_id = w.single_class_id and r.customer_id = w.customer_id and ${OF_PERSON}
         and r.created_at = w.promoted_at)`,
   'an idempotency key stores a missing reservation': `
     select 1 from idempotency_key k

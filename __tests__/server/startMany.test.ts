@@ -1,74 +1,27 @@
 /** One process that serves the studios of a directory by host name. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
-import type { RunningServer } from '../../server/serverProcess';
-import { readDirectoryConfig, sealedName } from '../../server/directoryConfig';
+import { sealedName } from '../../server/directoryConfig';
 import { sealText } from '../../server/sealedText';
 import { SCHEMA_VERSION } from '../../server/db/schemaVersion';
 import { findStudio } from '../../server/directory/repository';
-import { emulatorVerifier } from '../../server/http/identity';
-import { startMany } from '../../server/startMany';
-import { until } from '../helpers/until';
-import { makeBuiltSite, type BuiltSite } from '../helpers/builtSite';
-import { createTestDatabase, type TestDatabase } from '../helpers/database';
+import type { StudioState } from '../../server/directory/tables';
+import { createTestDatabase } from '../helpers/database';
 import { emulatorToken } from '../helpers/tokens';
-import { createTestDirectory, type TestDirectory } from './directory/helpers';
+import { until } from '../helpers/until';
+import { aPerson } from './builders';
+import { headersOf, KEY, startManyStudios, type LogLine, type ManyStudios, type Name } from './manyStudios';
 
-const KEY = randomBytes(32);
-const NAMES = ['aura', 'bruma'] as const;
-type Name = (typeof NAMES)[number];
-
-let site: BuiltSite;
-let files: string;
-let directory: TestDirectory;
-let databases: Record<Name, TestDatabase>;
-let ids: Record<Name, number>;
-let server: RunningServer;
-
-function start(connections = 20): Promise<RunningServer> {
-  const { configOf, ...config } = readDirectoryConfig({
-    DIRECTORY_URL: directory.url,
-    SECRETS_KEY: KEY.toString('base64'),
-    FILES_DIR: files,
-    DATABASE_CONNECTIONS: String(connections),
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    OPERATIONS_PORT: '0',
-  });
-  return startMany({
-    ...config,
-    settingsOf: (entry) => ({ ...configOf(entry), verifyToken: emulatorVerifier(entry.identityProject) }),
-    siteDir: site.dir,
-  });
-}
-
+let many: ManyStudios;
+let directory: ManyStudios['directory'];
+let databases: ManyStudios['databases'];
+let ids: ManyStudios['ids'];
+let server: ManyStudios['server'];
 beforeAll(async () => {
-  site = makeBuiltSite();
-  files = mkdtempSync(join(tmpdir(), 'studio-many-'));
-  directory = await createTestDirectory();
-  databases = { aura: await createTestDatabase(), bruma: await createTestDatabase() };
-  const database = (name: Name): string => new URL(databases[name].url).pathname.slice(1);
-  ids = {
-    aura: await directory.addStudio('aura', database('aura'), ['aura.mx', 'www.aura.mx']),
-    bruma: await directory.addStudio('bruma', database('bruma')),
-  };
-  for (const name of NAMES)
-    await databases[name].db
-      .insertInto('app_config')
-      .values({ key: 'business_name', value: `Estudio ${name}` })
-      .execute();
-  server = await start();
+  many = await startManyStudios();
+  ({ directory, databases, ids, server } = many);
 });
-afterAll(async () => {
-  await server.close();
-  for (const name of NAMES) await databases[name].drop();
-  await directory.drop();
-  site.remove();
-  rmSync(files, { recursive: true });
-});
+afterAll(() => many.close());
 
 async function onServer(statement: string): Promise<void> {
   const client = new Client({ connectionString: process.env.STUDIO_TEST_SERVER });
@@ -78,8 +31,20 @@ async function onServer(statement: string): Promise<void> {
 }
 
 const get = (host: string, url: string) => server.app.inject({ method: 'GET', url, headers: { host } });
-const setState = (name: Name, state: 'active' | 'suspended'): Promise<unknown> =>
-  directory.db.updateTable('studio').set({ state }).where('studio_id', '=', ids[name]).execute();
+const LUZ = { name: 'Luz', last_name: 'Sol', phone: '5500000077', accepted_pages: [] };
+const signUp = (name: Name, who: string, payload: object) =>
+  server.app.inject({ method: 'POST', url: '/api/customer/signup', headers: headersOf(name, who), payload });
+const setState = (name: Name, state: StudioState): Promise<unknown> =>
+  directory.db
+    .updateTable('studio')
+    .set({ state, deleted_at: state === 'deleted' ? new Date() : null })
+    .where('studio_id', '=', ids[name])
+    .execute();
+async function keyOf(name: Name): Promise<string> {
+  const keys = directory.db.selectFrom('studio').select('webhook_key').where('studio_id', '=', ids[name]);
+  return (await keys.executeTakeFirstOrThrow()).webhook_key;
+}
+const webhookPath = (key: string): string => `/api/webhooks/${key}/stripe`;
 
 it.each([
   ['aura.mx', 'Estudio aura'],
@@ -99,13 +64,82 @@ it('an unknown host reads a plain page; the second time no database is asked', a
   expect([second.statusCode, asked]).toEqual([421, []]);
 });
 
-it('a suspended studio shows a plain page within a second of it, and its site again after it', async () => {
-  await setState('bruma', 'suspended');
-  await until(async () => (await get('bruma.mx', '/')).statusCode === 503);
-  expect((await get('bruma.mx', '/api/appconfig')).payload).toBe('Este sitio está suspendido por ahora.');
-  expect((await get('aura.mx', '/')).statusCode).toBe(200);
-  await setState('bruma', 'active');
-  await until(async () => (await get('bruma.mx', '/')).statusCode === 200);
+describe('the state of a studio', () => {
+  const post = async (): Promise<number> => {
+    const path = webhookPath(await keyOf('bruma'));
+    const headers = { host: 'otro.mx', 'content-type': 'application/json' };
+    return (await server.app.inject({ method: 'POST', url: path, headers, payload: '{}' })).statusCode;
+  };
+  /** Waits until no visit for the studio's tasks is under way or due. */
+  const untilVisited = (): Promise<void> =>
+    until(async () => {
+      const { visit, due_at } = await directory.db
+        .selectFrom('studio_work')
+        .select(['visit', 'due_at'])
+        .where('studio_id', '=', ids.bruma)
+        .where('lane', '=', 'tasks')
+        .executeTakeFirstOrThrow();
+      return visit === null && due_at.getTime() > Date.now();
+    });
+  /** Whether a queued job of the studio has run once its next visit is over. */
+  async function doesJobs(): Promise<boolean> {
+    await untilVisited();
+    const { pool } = databases.bruma;
+    await pool.query(`select graphile_worker.add_job('countNoShows', job_key => 'prueba')`);
+    await directory.db
+      .updateTable('studio_work')
+      .set({ due_at: new Date(0) })
+      .where('studio_id', '=', ids.bruma)
+      .where('lane', '=', 'tasks')
+      .execute();
+    await untilVisited();
+    const { rows } = await pool.query(`select from graphile_worker.jobs where key = 'prueba'`);
+    await pool.query(`select graphile_worker.remove_job('prueba')`);
+    return rows.length === 0;
+  }
+
+  // Providers' events come without an account of the studio's there: the answer says so.
+  it.each([
+    ['preparing', 503, 'Este sitio se está preparando. Vuelve en unos minutos.', 503, false],
+    ['moving', 200, '"value":"Estudio bruma"', 400, true],
+    ['suspended', 503, 'Este sitio está suspendido por ahora.', 503, false],
+    ['deleted', 421, 'Aquí no hay ningún sitio con este nombre.', 421, false],
+    ['active', 200, '"value":"Estudio bruma"', 400, true],
+  ] as const)('%s answers visitors by %i %j and providers by %i; its jobs run: %s', async (...expected) => {
+    const [state, status, text, ofWebhook, jobs] = expected;
+    await setState('bruma', state);
+    await until(async () => {
+      const { statusCode, payload } = await get('bruma.mx', '/api/appconfig');
+      return statusCode === status && payload.includes(text);
+    });
+    expect(await post()).toBe(ofWebhook);
+    expect(await doesJobs()).toBe(jobs);
+    expect((await get('aura.mx', '/api/appconfig')).statusCode).toBe(200);
+  });
+});
+
+it('a changed plan reaches a running studio: the room for its files, and its connections', async () => {
+  const headers = headersOf('bruma', (await aPerson(databases.bruma.db, 'admin')).uid);
+  const room = async () =>
+    (await server.app.inject({ url: '/api/files/space', headers })).json<{ limit: number }>().limit;
+  expect(await room()).toBeNull();
+  await directory.db
+    .updateTable('studio')
+    .set({ max_file_bytes: 12_345, max_connections: 1 })
+    .where('studio_id', '=', ids.bruma)
+    .execute();
+  await until(async () => (await room()) === 12_345);
+  const { pool } = databases.bruma;
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+  const url = '/api/single_class?start_date=2026-01-01&end_date=2026-01-2';
+  const day = (n: number) => server.app.inject({ url: `${url}${n}`, headers: { host: 'bruma.mx' } });
+  await Promise.all(Array.from({ length: 10 }, (_, n) => day(n)));
+  // They wait for the one that is there already.
+  const opened = await pool.query(
+    `select from pg_stat_activity where datname = current_database() and backend_start > $1 and pid <> pg_backend_pid()`,
+    [rows[0]?.now],
+  );
+  expect(opened.rows).toEqual([]);
 });
 
 it('a studio whose schema is older than the code shows a plain page until it is upgraded, a newer one its site', async () => {
@@ -129,7 +163,7 @@ it('a studio whose schema is older than the code shows a plain page until it is 
   await setSchema(SCHEMA_VERSION);
 });
 
-it("what a brand fixes counts in its studios within a second of it, and the studio's own again once it has left", async () => {
+it("what a brand fixes counts in its studios once this server hears of it, and the studio's own again when it has left", async () => {
   const { brand_id } = await directory.db
     .insertInto('brand')
     .values({ name: 'casa', title: 'Casa', created_at: new Date() })
@@ -160,18 +194,54 @@ it('a token of one studio is refused by the other', async () => {
   expect([(await me('aura.mx')).statusCode, (await me('bruma.mx')).statusCode]).toEqual([404, 401]);
 });
 
+describe('each line of the log', () => {
+  it('names the studio of the request, also where it was refused or failed, and none for an unknown host', async () => {
+    await databases.bruma.pool.query(`alter table customer add constraint no_erendira check (name <> 'Eréndira')`);
+    const requests = [
+      ['aura', 200, await get('aura.mx', '/api/class_packages')],
+      ['bruma', 401, await get('bruma.mx', '/api/customer/me')],
+      ['bruma', 500, await signUp('bruma', 'ines', { ...LUZ, name: 'Eréndira' })],
+      [undefined, 421, await get('nadie.mx', '/api/class_packages')],
+    ] as const;
+    await databases.bruma.pool.query('alter table customer drop constraint no_erendira');
+    for (const [studio, status, { statusCode, headers }] of requests) {
+      const own = many.lines().filter(({ reqId }) => reqId === headers['x-request-id']);
+      expect([statusCode, [...new Set(own.map((line) => line.studio))]]).toEqual([status, [studio]]);
+      // Besides its result: the refusal or the error.
+      if (status === 401 || status === 500) expect(own.length).toBeGreaterThan(1);
+    }
+  });
+
+  it('names the studio of a job', async () => {
+    await databases.bruma.pool.query('alter table mail rename to mail_away');
+    const failed = ({ level, reqId, studio }: LogLine) => level === 50 && reqId === undefined && studio === 'bruma';
+    try {
+      await until(async () => {
+        await directory.db
+          .updateTable('studio_work')
+          .set({ due_at: new Date(0) })
+          .where('studio_id', '=', ids.bruma)
+          .where('lane', '=', 'mail')
+          .execute();
+        return many.lines().some(failed);
+      });
+    } finally {
+      await databases.bruma.pool.query('alter table mail_away rename to mail');
+    }
+    expect(many.lines().filter(failed)[0]).toMatchObject({ msg: 'mail' });
+  });
+});
+
 it("providers' events reach a studio by its secret address, whatever the host, and no studio by another one", async () => {
-  const post = (url: string, host = 'otro.mx') =>
-    server.app.inject({ method: 'POST', url, headers: { host, 'content-type': 'application/json' }, payload: '{}' });
-  const { webhook_key } = await directory.db
-    .updateTable('studio')
-    .set({ webhook_key: randomBytes(24).toString('base64url') })
-    .where('studio_id', '=', ids.aura)
-    .returning('webhook_key')
-    .executeTakeFirstOrThrow();
+  const post = async (url: string) => {
+    const headers = { host: 'otro.mx', 'content-type': 'application/json' };
+    return (await server.app.inject({ method: 'POST', url, headers, payload: '{}' })).statusCode;
+  };
+  const webhook_key = randomBytes(24).toString('base64url');
+  await directory.db.updateTable('studio').set({ webhook_key }).where('studio_id', '=', ids.aura).execute();
   // It has no account there, and says so.
-  await until(async () => (await post(`/api/webhooks/${webhook_key}/stripe`)).statusCode === 400);
-  expect((await post(`/api/webhooks/${randomBytes(24).toString('base64url')}/stripe`)).statusCode).toBe(421);
+  await until(async () => (await post(webhookPath(webhook_key))) === 400);
+  expect(await post(webhookPath(randomBytes(24).toString('base64url')))).toBe(421);
 });
 
 it('a setting of one studio holds for it alone, and is stored encrypted', async () => {
@@ -182,21 +252,9 @@ it('a setting of one studio holds for it alone, and is stored encrypted', async 
     .insertInto('studio_setting')
     .values({ studio_id: ids.aura, name: 'ADMIN_EMAILS', sealed })
     .execute();
-  const signUp = async (name: Name) => {
-    const project = `demo-${name}`;
-    const claims = { iss: `https://securetoken.google.com/${project}`, aud: project, email_verified: true };
-    const reply = await server.app.inject({
-      method: 'POST',
-      url: '/api/customer/signup',
-      headers: {
-        host: `${name}.mx`,
-        authorization: `Bearer ${emulatorToken({ uid: admin, email: admin, claims })}`,
-      },
-      payload: { name: 'Ana', last_name: 'Luna', phone: '5500000001', accepted_pages: [] },
-    });
-    return reply.json<{ customer: { role: string } }>().customer.role;
-  };
-  expect([await signUp('aura'), await signUp('bruma')]).toEqual(['admin', 'customer']);
+  const roleIn = async (name: Name) =>
+    (await signUp(name, 'duena', { ...LUZ, phone: '5500000001' })).json<{ customer: { role: string } }>().customer.role;
+  expect([await roleIn('aura'), await roleIn('bruma')]).toEqual(['admin', 'customer']);
 });
 
 it('a request that wrote something makes the jobs of its studio due, a refused one does not', async () => {
@@ -209,26 +267,15 @@ it('a request that wrote something makes the jobs of its studio due, a refused o
       .executeTakeFirstOrThrow();
     return written_at?.getTime() ?? 0;
   };
-  const signUp = (name: Name, payload: object) => {
-    const claims = { iss: `https://securetoken.google.com/demo-${name}`, aud: `demo-${name}`, email_verified: true };
-    const authorization = `Bearer ${emulatorToken({ uid: 'luz', email: 'luz@ejemplo.mx', claims })}`;
-    return server.app.inject({
-      method: 'POST',
-      url: '/api/customer/signup',
-      headers: { host: `${name}.mx`, authorization },
-      payload,
-    });
-  };
-  const whole = { name: 'Luz', last_name: 'Sol', phone: '5500000077', accepted_pages: [] };
   /** Signs up, and waits until that made the jobs due. */
   const write = async (name: Name): Promise<void> => {
-    expect((await signUp(name, whole)).statusCode).toBe(200);
+    expect((await signUp(name, 'luz', LUZ)).statusCode).toBe(200);
     const over = Date.now();
     await until(async () => (await writtenAt(name)) >= over);
   };
   await write('aura');
   const before = await writtenAt('aura');
-  expect((await signUp('aura', {})).statusCode).toBe(400);
+  expect((await signUp('aura', 'luz', {})).statusCode).toBe(400);
   await write('bruma');
   expect(await writtenAt('aura')).toBe(before);
 });
@@ -256,7 +303,7 @@ it('a restored copy is read by a host of its own, and no call changes anything t
 });
 
 it('sixty requests at once of two studios are all answered by four connections', async () => {
-  const small = await start(4);
+  const small = await many.start(4);
   try {
     const replies = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
@@ -286,7 +333,12 @@ describe('on the port for operators', () => {
     expect(text).toMatch(
       /http_request_duration_seconds_count\{method="GET",route="\/api\/class_packages",status="200"\} \d+/,
     );
-    expect(text).toMatch(/database_connections\{state="open"\} [1-9]/);
+    expect(text).toMatch(/http_request_duration_seconds_bucket\{le="0.25",method="GET",route="\/api\/class_packages"/);
+    for (const state of ['open', 'idle'])
+      expect(text).toMatch(new RegExp(`database_connections{state="${state}"} [1-9]`));
+    expect(text).toMatch(/database_connections\{state="waiting"\} \d/);
+    expect(text).toMatch(/response_cache_bytes [1-9]/);
+    expect(text).toMatch(/job_visits \d/);
     expect(text).toMatch(/studios_open [1-9]/);
     expect(text).not.toMatch(/aura|bruma/);
     // The test server archives nothing.

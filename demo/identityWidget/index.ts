@@ -4,8 +4,8 @@
  * ours only ever talks to its own origin. The page's result goes through SDK and emulator like the real one.
  */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { browserScript } from '../../sandbox/browserScript';
 import { widgetPage } from './page';
 
 const HEADERS = {
@@ -28,24 +28,8 @@ export const identityWidget: FastifyPluginAsync = async (app) => {
     app.get(`/emulator/auth/${name}.js`, (_request, reply) => script(reply, name));
 };
 
-const scripts = new Map<string, Promise<string>>();
-
 async function script(reply: FastifyReply, name: 'gapi' | 'widget'): Promise<FastifyReply> {
-  const text = scripts.get(name) ?? compile(name);
-  scripts.set(name, text);
   return reply
     .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
-    .send(await text);
-}
-
-/** Written in TypeScript, served as a classic script: no export may remain. */
-async function compile(name: string): Promise<string> {
-  const [{ default: ts }, source] = await Promise.all([
-    import('typescript'),
-    readFile(path.join(__dirname, 'browser', `${name}.ts`), 'utf8'),
-  ]);
-  const { outputText } = ts.transpileModule(source, {
-    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
-  });
-  return outputText.replace(/^export \{\};\s*$/m, '');
+    .send(await browserScript(path.join(__dirname, 'browser', `${name}.ts`)));
 }

@@ -40,7 +40,7 @@ export const AdminCustomer = Type.Object({
   class_reservations: Type.Array(MyReservation),
   /** Free credits of online sessions. */
   online_accesses: Type.Array(AvailableClass),
-  /** Number of attended classes, without guests. */
+  /** Number of attended classes of the customer and their family, without guests. */
   customer_milestone: Type.Object({
     attended: Type.Integer(),
     first_class: Nullable(WallClock),

@@ -167,7 +167,7 @@ export const Renewal = Type.Object({
 });
 export type Renewal = Static<typeof Renewal>;
 
-/** For the customer of the purchase alone: who has a forwarded mail learns and pays nothing. */
+/** For the purchase's customer, signed in, where the link alone doesn't pay (contract/renewalLinks). */
 export const getRenewal = call(
   'GET /renewals/{token}',
   'customer',

@@ -17,8 +17,11 @@ export const FamilyMember = Type.Object({
   birthdate: Nullable(Day),
   /** What the coach must know, such as an allergy. The team and the coach of a class read it. */
   note: Type.String(),
-  /** Their active places in classes to come. */
+  /** Their active places in classes to come, and the waitlists of such classes that they are on. */
   places_ahead: Type.Integer(),
+  waits_ahead: Type.Integer(),
+  /** Incremented by each change. */
+  version: Id,
 });
 export type FamilyMember = Static<typeof FamilyMember>;
 
@@ -34,8 +37,8 @@ const Facts = {
 export const NewFamilyMember = Exact({ customer_id: Type.Optional(Id), ...Facts });
 export type NewFamilyMember = Static<typeof NewFamilyMember>;
 
-/** Fields that are left out are emptied. */
-export const ChangedFamilyMember = Exact(Facts);
+/** Fields that are left out are emptied. `version`: that which was changed; refused if there is another one by now. */
+export const ChangedFamilyMember = Exact({ ...Facts, version: Type.Optional(Id) });
 export type ChangedFamilyMember = Static<typeof ChangedFamilyMember>;
 
 /** `most`: how many people a family may have; `count`: how many count to that, with those who left lately. */
@@ -72,13 +75,13 @@ export const putFamilyMember = call(
   {
     body: ChangedFamilyMember,
     response: FamilyMemberResponse,
-    errors: ['family/not-found', 'family/same-name', 'family/name-fixed'],
+    errors: ['family/not-found', 'family/changed', 'family/same-name', 'family/name-fixed'],
   },
 );
 
 export const deleteFamilyMember = call(
   'DELETE /family/{id}',
   'customer',
-  'Elimina a una persona de la familia, si no tiene reservaciones por venir (el personal: a cualquiera)',
+  'Elimina a una persona de la familia, si no tiene reservaciones ni listas de espera por venir (el personal: a cualquiera)',
   { response: Type.Object({}), errors: ['family/not-found', 'family/has-places'] },
 );

@@ -66,7 +66,7 @@ const CONTENT = {
   /** For the team. */
   name: Text(JOURNEY_LENGTHS.name),
   trigger: Trigger,
-  /** Days ahead, or a visit, where the trigger has a number. */
+  /** Days ahead, a visit or weeks in a row, where the trigger has a number. */
   number: Nullable(Type.Integer({ minimum: 1, maximum: 5_000 })),
   /** Only those of this group; null: all. */
   segment: Nullable(Segment),

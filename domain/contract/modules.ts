@@ -50,6 +50,7 @@ export * as penalties from './penalties';
 export * as priceLinks from './priceLinks';
 export * as privacy from './privacy';
 export * as purchases from './purchases';
+export * as renewalLinks from './renewalLinks';
 export * as push from './push';
 export * as ratings from './ratings';
 export * as reportMails from './reportMails';

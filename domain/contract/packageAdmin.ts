@@ -1,7 +1,7 @@
 /** Packages as the team manages them. (Bodies and responses are not in the specification.) */
 import { Type, type Static } from '@sinclair/typebox';
 import { File } from './catalogue';
-import { BOOKING_OPENS } from '../bookingWindow';
+import { BOOKING_OPENS } from '../bookingOpens';
 import { CREATE_ONCE } from './catalogueAdmin';
 import { Cursor, Day, Exact, Id, Instant, Next, Nullable, Pesos, WallClock, callsOf } from './call';
 import { Lines } from './texts';

@@ -52,6 +52,8 @@ export const MyReservation = Type.Object({
 export type MyReservation = Static<typeof MyReservation>;
 
 const Spot = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1000 })));
+/** Most seats of one request: the customer's and a large family's. */
+const FAMILY_PLACES_MAX = 11;
 const GuestName = PersonName({ maxLength: GUEST_NAME_MAX });
 
 /**
@@ -127,6 +129,33 @@ export const postReservation = call(
       'reservation/conflict',
       'attendance/too-early',
     ],
+  },
+);
+
+/** `family_member_id` null or absent: the customer's own seat. */
+const PersonPlace = Exact({ family_member_id: Type.Optional(Nullable(Id)), spot: Spot });
+
+/** Seats of several people of the caller's account in one class. */
+export const ReserveSeveral = Exact({
+  single_class_id: Id,
+  places: Type.Array(PersonPlace, { minItems: 2, maxItems: FAMILY_PLACES_MAX }),
+});
+export type ReserveSeveral = Static<typeof ReserveSeveral>;
+
+/** In the order of the request. */
+export const SeveralResponse = Type.Object({ class_reservations: Type.Array(ClassReservation) });
+export type SeveralResponse = Static<typeof SeveralResponse>;
+
+export const postSeveralReservations = call(
+  'POST /class_reservations/several',
+  'account',
+  'Reserva a la vez los lugares de varias personas de la cuenta (quien llama y su familia), todos o ninguno',
+  {
+    branch: [{ of: 'class', at: 'body.single_class_id' }],
+    body: ReserveSeveral,
+    response: SeveralResponse,
+    idempotent: true,
+    errors: ['class/few-seats', ...(postReservation.errors ?? [])],
   },
 );
 

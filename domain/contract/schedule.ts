@@ -68,9 +68,14 @@ export const SingleClass = Type.Object({
   held_spots: Type.Optional(Type.Array(Type.Integer())),
   /** Seats that others hold while they pay, including those with a spot. */
   held_seats: Type.Optional(Type.Integer()),
-  /** The caller's own waitlist entry; null or absent if there is none. */
+  /**
+   * The caller's own waitlist entry, or one of their family; null or absent if there is none. Of several one with an
+   * offered seat comes first, then the caller's own.
+   */
   waitlist_id: Type.Optional(Nullable(Id)),
-  /** Until when the caller can take the seat that its waitlist offers them; null or absent: it offers none. */
+  /** Who of the caller's family waits by that entry; null or absent: the caller. */
+  waiting_member_id: Type.Optional(Nullable(Id)),
+  /** Until when the seat that its waitlist offers by that entry can be taken; null or absent: it offers none. */
   offer_expires_at: Type.Optional(Nullable(Instant)),
 });
 export type SingleClass = Static<typeof SingleClass>;
@@ -129,6 +134,7 @@ export const OwnPlacesResponse = Type.Object({
     Type.Object({
       single_class_id: Id,
       waitlist_id: Id,
+      waiting_member_id: SingleClass.properties.waiting_member_id,
       offer_expires_at: SingleClass.properties.offer_expires_at,
     }),
   ),

@@ -4,6 +4,9 @@ import { ClassReservation, MyReservation, postReservation, Reserve, ReservationR
 
 const call = callsOf('Listas de espera');
 
+/** Why a person of the family can't wait. */
+const FAMILY = ['family/disabled', 'family/not-found', 'family/already-reserved'] as const;
+
 /** A seat that is kept for a customer who waits, until they take it or let it go. */
 export const WaitlistOffer = Type.Object({
   waitlist_offer_id: Id,
@@ -16,6 +19,9 @@ export const WaitlistEntry = Type.Object({
   waitlist_id: Id,
   single_class_id: Id,
   customer_id: Id,
+  /** Who of the customer's family waits, with their name; null or absent: the customer. */
+  family_member_id: Type.Optional(Nullable(Id)),
+  person: Type.Optional(Nullable(Type.String())),
   /** true: reserve automatically when a seat is freed; false: only notify. */
   auto: Type.Boolean(),
   /** Counts from 1. */
@@ -60,10 +66,14 @@ export const getWaitlist = call(
   { branch: WAITLIST_BRANCH, params: WaitlistParams, response: WaitlistResponse, errors: ['waitlist/not-found'] },
 );
 
-/** `customer_id`: the caller by default; staff may name another. `auto`: true by default. */
+/**
+ * `customer_id`: the caller by default; staff may name another. `family_member_id`: who of the customer's family waits,
+ * by default the customer. `auto`: true by default.
+ */
 export const JoinWaitlist = Exact({
   single_class_id: Id,
   customer_id: Type.Optional(Id),
+  family_member_id: Type.Optional(Nullable(Id)),
   auto: Type.Optional(Type.Boolean()),
 });
 export type JoinWaitlist = Static<typeof JoinWaitlist>;
@@ -85,6 +95,7 @@ export const postWaitlist = call(
       'class/started',
       'class/package-only',
       'reservation/already-reserved',
+      ...FAMILY,
       'waitlist/closed',
       'waitlist/not-full',
       'waitlist/already-waiting',
@@ -105,9 +116,13 @@ export type ReservedOrWaiting = Static<typeof ReservedOrWaiting>;
 export const postReservationOrWait = call(
   'POST /class_reservations/or_wait',
   'account',
-  'Reserva un lugar propio; si la clase ya se llenó, anota al final de su lista de espera',
+  'Reserva un lugar propio o de una persona de la familia; si la clase ya se llenó, anota al final de su lista de espera',
   {
-    body: Exact({ single_class_id: Id, spot: Reserve.properties.spot }),
+    body: Exact({
+      single_class_id: Id,
+      spot: Reserve.properties.spot,
+      family_member_id: Reserve.properties.family_member_id,
+    }),
     response: ReservedOrWaiting,
     idempotent: true,
     errors: [...(postReservation.errors ?? []), 'waitlist/not-found', 'waitlist/promoted'],
@@ -168,6 +183,8 @@ export const takeOffer = call(
       'waitlist/promoted',
       'waitlist/no-offer',
       'class/started',
+      ...FAMILY,
+      'family/no-credits',
       'reservation/no-credits',
       'reservation/cash-pending',
       'reservation/unlimited-limit',
@@ -270,6 +287,8 @@ export const promoteWaitlist = call(
       'class/started',
       'class/package-only',
       'reservation/already-reserved',
+      ...FAMILY,
+      'family/no-credits',
       'reservation/no-credits',
       'reservation/cash-pending',
       'reservation/unlimited-limit',

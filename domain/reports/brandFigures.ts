@@ -12,8 +12,13 @@ export const BRAND_FIGURES = [
   { key: 'taken', label: 'Lugares ocupados', kind: 'count', source: CLASSES, of: 'taken', opens: CLASSES },
   { key: 'capacity', label: 'Lugares', kind: 'count', source: CLASSES, of: 'capacity', opens: CLASSES },
   {
-    ...{ key: 'active', label: 'Clientes que vinieron', kind: 'count', source: WHO_CAME, of: 'rows' },
-    ...{ undivided: true, opens: WHO_CAME },
+    key: 'active',
+    label: 'Clientes que vinieron',
+    kind: 'count',
+    source: WHO_CAME,
+    of: 'rows',
+    undivided: true,
+    opens: WHO_CAME,
   },
   {
     key: 'new',

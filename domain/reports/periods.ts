@@ -1,4 +1,5 @@
 /** Periods of reports by name, so that a saved view or a mail means the same days tomorrow. */
+import { DAY } from '../durations';
 import { addDays, addMonths, isDay, mondayOf, type Day } from '../studioTime';
 import type { Period } from './types';
 
@@ -52,7 +53,7 @@ export function periodIn(
 }
 
 /** How many days a period has. */
-export const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+export const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY + 1;
 
 /**
  * The period to compare with: the same days of the month or year before for days from its first one, else as many days

@@ -3,7 +3,7 @@ import type { ReportColumn, ReportDefinition } from './types';
 
 const WHAT =
   'Todo lo que pagaron los clientes desde siempre, menos reembolsos y contracargos perdidos. Una visita es una clase a ' +
-  'la que asistieron, sin contar a sus invitados; sin el equipo ni las cuentas borradas.';
+  'la que asistieron ellos o alguien de su familia, sin contar a sus invitados; sin el equipo ni las cuentas borradas.';
 
 const MONEY = [
   { key: 'visits', label: 'Visitas', kind: 'count', total: true },

@@ -10,7 +10,8 @@ export const WON_BACK_DAYS = 60;
 
 const SPAN = `Últimos ${MONTHS_BACK} meses`;
 const WHO =
-  'Una visita es una clase a la que el cliente asistió, sin contar a sus invitados; sin el equipo ni las cuentas borradas.';
+  'Una visita es una clase a la que asistió el cliente o alguien de su familia, sin contar a sus invitados; sin el ' +
+  'equipo ni las cuentas borradas.';
 
 const [CAME, FIRST, BACK, LAPSED] = [
   'clientes-que-vinieron',

@@ -1,8 +1,8 @@
 /** Routes for browsers: the buttons' script, the approval page and the calls of both. */
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { browserScript } from '../browserScript';
 import { approveSubscription } from './billing';
 import { notFound, Refusal, unprocessable } from './errors';
 import { approveOrder, findOrder } from './orders';
@@ -100,24 +100,8 @@ function sendPage(reply: FastifyReply, make: () => string): FastifyReply {
   }
 }
 
-const scripts = new Map<string, Promise<string>>();
-
 async function script(reply: FastifyReply, name: 'sdk' | 'approval'): Promise<FastifyReply> {
-  const text = scripts.get(name) ?? compile(name);
-  scripts.set(name, text);
   return reply
     .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
-    .send(await text);
-}
-
-/** Compiles to a classic script, which can't have exports. */
-async function compile(name: string): Promise<string> {
-  const [{ default: ts }, source] = await Promise.all([
-    import('typescript'),
-    readFile(path.join(__dirname, 'browser', `${name}.ts`), 'utf8'),
-  ]);
-  const { outputText } = ts.transpileModule(source, {
-    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
-  });
-  return outputText.replace(/^export \{\};\s*$/m, '');
+    .send(await browserScript(path.join(__dirname, 'browser', `${name}.ts`)));
 }

@@ -165,17 +165,24 @@ function allTransactions({ state }: Sandbox): TransactionInfo[] {
       const common = { transaction_status: 'S' as const };
       return [
         {
-          ...{ ...common, transaction_id: id, transaction_event_code: 'T0403' },
-          ...{ transaction_initiation_date: created, transaction_updated_date: created },
+          ...common,
+          transaction_id: id,
+          transaction_event_code: 'T0403',
+          transaction_initiation_date: created,
+          transaction_updated_date: created,
           transaction_amount: negative(moved),
         },
         ...(returned === null
           ? []
           : [
               {
-                ...{ ...common, transaction_id: `${id}R`, transaction_event_code: 'T1101' },
-                ...{ paypal_reference_id: id, paypal_reference_id_type: 'TXN' as const },
-                ...{ transaction_initiation_date: returned, transaction_updated_date: returned },
+                ...common,
+                transaction_id: `${id}R`,
+                transaction_event_code: 'T1101',
+                paypal_reference_id: id,
+                paypal_reference_id_type: 'TXN' as const,
+                transaction_initiation_date: returned,
+                transaction_updated_date: returned,
                 transaction_amount: moved,
               },
             ]),

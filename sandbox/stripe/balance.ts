@@ -76,7 +76,12 @@ export function book(sandbox: Sandbox, movement: Movement): BalanceTransaction {
 export function bookCharge(sandbox: Sandbox, charge: Wire<Stripe.Charge>): string {
   const { id, amount, currency, description } = charge;
   return book(sandbox, {
-    ...{ type: 'charge', category: 'charge', amount, currency, source: id, description },
+    type: 'charge',
+    category: 'charge',
+    amount,
+    currency,
+    source: id,
+    description,
     fees: cardFee(amount),
     availableOn: startOfDay(sandbox.now()) + AVAILABLE_AFTER,
   }).id;
@@ -88,7 +93,9 @@ export function bookRefund(sandbox: Sandbox, { id, amount, currency }: Wire<Stri
     ...(returns
       ? { type: 'refund_failure', category: 'refund_failure', amount }
       : { type: 'refund', category: 'refund', amount: -amount }),
-    ...{ currency, source: id, description: returns ? 'REFUND FAILURE' : 'REFUND FOR CHARGE' },
+    currency,
+    source: id,
+    description: returns ? 'REFUND FAILURE' : 'REFUND FOR CHARGE',
   }).id;
 }
 
@@ -100,7 +107,9 @@ export function bookDispute(sandbox: Sandbox, dispute: Wire<Stripe.Dispute>, wha
     type: 'adjustment',
     category: isTaken ? 'dispute' : 'dispute_reversal',
     amount: isTaken ? -amount : amount,
-    ...{ currency, source: id, description: `Chargeback ${what} for ${charge}` },
+    currency,
+    source: id,
+    description: `Chargeback ${what} for ${charge}`,
     fees: isTaken ? disputeFee() : [],
   });
   dispute.balance_transactions.push(structuredClone(booked));

@@ -1,6 +1,7 @@
 /** Serves what a browser loads: the stand-in for Stripe.js, the card's frame and their scripts. */
 import type { FastifyInstance } from 'fastify';
-import { bundle } from './bundle';
+import path from 'node:path';
+import { browserScript } from '../browserScript';
 import type { Sandbox } from './sandbox';
 
 const SCRIPTS: Readonly<Record<string, string>> = {
@@ -65,7 +66,7 @@ export function serveBrowserSide(app: FastifyInstance, sandbox: Sandbox): void {
       reply
         .headers({ 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' })
         .type('text/javascript; charset=utf-8')
-        .send(await bundle(entry)),
+        .send(await browserScript(path.join(__dirname, `${entry}.ts`))),
     );
   }
   app.get(`${sandbox.publicPath}/card`, (_request, reply) =>

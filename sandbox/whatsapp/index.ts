@@ -19,6 +19,8 @@ export interface WhatsappTemplate {
   readonly replies?: readonly string[];
   /** Label of the button that opens a page. */
   readonly button?: string;
+  /** Label of a second one. */
+  readonly second?: string;
 }
 
 export interface WhatsappSandboxOptions {
@@ -230,7 +232,7 @@ export async function startWhatsappSandbox(options: WhatsappSandboxOptions): Pro
       throw new Refusal(400, 100, 'Invalid parameter');
     const buttons = components.filter(({ type }) => type === 'button');
     const { replies = [] } = template;
-    const kinds = [...replies.map(() => 'quick_reply'), 'url'];
+    const kinds = [...replies.map(() => 'quick_reply'), 'url', ...(template.second === undefined ? [] : ['url'])];
     if (buttons.some(({ sub_type, index }, n) => sub_type !== kinds[n] || index !== String(n)))
       throw new Refusal(400, 132018, 'Button is not valid');
     const payloads = buttons.slice(0, replies.length).map(({ parameters: [one] = [] }) => one?.payload ?? '');
@@ -244,6 +246,9 @@ export async function startWhatsappSandbox(options: WhatsappSandboxOptions): Pro
       buttons: payloads.map((payload, n) => ({ title: replies[n] ?? '', payload })),
       opens: template.button ?? 'Abrir',
       link: buttons[replies.length]?.parameters?.[0]?.text ?? null,
+      ...(template.second !== undefined && {
+        second: { opens: template.second, link: buttons[replies.length + 1]?.parameters?.[0]?.text ?? '' },
+      }),
       reference: body.biz_opaque_callback_data ?? null,
     };
   };

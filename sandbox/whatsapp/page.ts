@@ -20,6 +20,8 @@ export interface WhatsappMessage {
   readonly opens?: string;
   /** What the template's address ends with. */
   readonly link: string | null;
+  /** The second button that opens a page. */
+  readonly second?: { readonly opens: string; readonly link: string };
   readonly reference: string | null;
 }
 
@@ -51,7 +53,10 @@ button,.open{display:block;width:100%;box-sizing:border-box;margin:.375rem 0 0;p
 border-radius:.5rem;background:#fff;color:#0b5fb0;font:inherit;text-align:center;text-decoration:none}
 input{width:100%;box-sizing:border-box;padding:.625rem;font:inherit;border:1px solid #767676;border-radius:.5rem}`;
 
-const bubble = ({ id, text, buttons, link, opens = 'Abrir' }: WhatsappMessage, path: string): string =>
+const pageButton = (link: string, opens: string): string =>
+  `<a class="open" href="/${escapeHtml(link)}">${escapeHtml(opens)}</a>`;
+
+const bubble = ({ id, text, buttons, link, opens = 'Abrir', second }: WhatsappMessage, path: string): string =>
   `<div class="in"><p>${escapeHtml(text)}</p>${buttons
     .map(
       (
@@ -60,7 +65,9 @@ const bubble = ({ id, text, buttons, link, opens = 'Abrir' }: WhatsappMessage, p
       ) => `<form method="post" action="${path}/press"><input type="hidden" name="id" value="${escapeHtml(id)}">
 <input type="hidden" name="place" value="${n}"><button>${escapeHtml(title)}</button></form>`,
     )
-    .join('')}${link === null ? '' : `<a class="open" href="/${escapeHtml(link)}">${escapeHtml(opens)}</a>`}</div>`;
+    .join(
+      '',
+    )}${link === null ? '' : pageButton(link, opens)}${second ? pageButton(second.link, second.opens) : ''}</div>`;
 
 /** The last people who got a message, the newest first. */
 const PEOPLE = 20;

@@ -38,7 +38,14 @@ export const healthForm = (class_type_id: number, ...questions: readonly Questio
   class_type_id,
   fields: questions.map(({ key, label, type = 'text', name = key, options = null }, index) => ({
     form_id: 7,
-    ...{ key, name, label, type, options, order: index + 1, step: 1, required: type === 'select' },
+    key,
+    name,
+    label,
+    type,
+    options,
+    order: index + 1,
+    step: 1,
+    required: type === 'select',
   })),
 });
 

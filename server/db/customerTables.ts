@@ -21,6 +21,8 @@ export interface CustomerTables {
     created_at: Created;
     /** When they left the family; null: they are in it. */
     archived_at: Defaulted<Date | null>;
+    /** Incremented by each change. */
+    version: Defaulted<number>;
   };
   /** How often a person, who may have several accounts, has got something for free. */
   free_claim: { subject: string; contact: string; claims: number };

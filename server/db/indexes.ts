@@ -61,8 +61,9 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   class_reservation_came: { on: 'class_reservation (customer_id) where deleted_at is null and attend' },
   mail_newest: { on: 'mail (customer_id, mail_id)', instead: 'mail_customer' },
   // For how much news a customer got in a week, whatever sent it (the routine news_mailed).
-  mail_news: {
+  mail_all_news: {
     on: `mail (customer_id, created_at) where kind in (${NEWS_KINDS.map((kind) => `'${kind}'`).join(', ')})`,
+    instead: 'mail_news',
   },
   // For the jobs that announce expiring credits and coming charges.
   available_class_lapsing: { on: 'available_class (expires_at) where forfeited_at is null and counted' },
@@ -142,6 +143,10 @@ export const INDEXES: Readonly<Record<string, Index>> = {
     on: 'class_reservation (single_class_id, family_member_id) where deleted_at is null and family_member_id is not null',
     unique: true,
   },
+  // A purchase is bought again once by the links of its mails, and by one try at a time.
+  purchase_renews: { on: "purchase (renews) where renews is not null and status <> 'failed'", unique: true },
+  // For the foreign key, of the tries that failed too.
+  purchase_renewed: { on: 'purchase (renews) where renews is not null' },
   class_reservation_moved_to: { on: 'class_reservation (moved_to) where moved_to is not null' },
   class_reservation_entry_of: { on: 'class_reservation (entry_of) where entry_of is not null' },
   class_reservation_attended_by: { on: 'class_reservation (attended_by) where attended_by is not null' },

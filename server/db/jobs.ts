@@ -31,7 +31,21 @@ export const unlockQueue = async (trx: Trx, tasks: readonly string[]): Promise<v
     select distinct locked_by from graphile_worker.jobs
     where locked_by is not null and task_identifier = any(${tasks}::text[])))`.execute(trx));
 
-/** Queues a scheduled task that failed. */
-export const queueAgain = async (trx: Trx, task: string, tries: number, at: Date): Promise<void> =>
-  void (await sql`select graphile_worker.add_job(${task}, '{}'::json, run_at => ${at}::timestamptz,
-    max_attempts => ${tries}, job_key => ${task})`.execute(trx));
+/** When a queued job is to run (at once by default), and how many tries it has. */
+interface JobOptions {
+  /** One job of a key waits at a time; the task's name by default. */
+  readonly key?: string;
+  readonly at?: Date;
+  readonly tries?: number;
+  /** Jobs of one queue run one at a time. */
+  readonly queue?: string;
+}
+
+/** Queues a task as part of a transaction; what waits under its key is replaced. */
+export const queueJob = async (
+  db: Db,
+  task: string,
+  { key = task, at, tries = 5, queue }: JobOptions = {},
+): Promise<void> =>
+  void (await sql`select graphile_worker.add_job(${task}, '{}'::json, run_at => ${at ?? null}::timestamptz,
+    job_key => ${key}, max_attempts => ${tries}, queue_name => ${queue ?? null})`.execute(db));

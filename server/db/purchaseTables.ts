@@ -63,6 +63,8 @@ export interface PurchaseTables {
      */
     first_payment: Defaulted<number | null>;
     later_payment: Defaulted<number | null>;
+    /** Grows each time that another card, or another overdue renewal, of a subscription is stored. */
+    state_version: Defaulted<number>;
     /** The card that a subscription is charged to; null: not known, or no card. */
     charged_source: Defaulted<string | null>;
     charged_brand: Defaulted<string | null>;
@@ -81,6 +83,8 @@ export interface PurchaseTables {
     renews_at: Defaulted<Date | null>;
     /** Answers to the studio's own questions at checkout. */
     custom_values: ColumnType<FormValues, string | undefined, string>;
+    /** The purchase that it buys again, by the link of a mail; null: none. */
+    renews: Defaulted<number | null>;
     /** The sale at the desk to which the purchase belongs. */
     desk_sale_id: Defaulted<number | null>;
     /** What its buyer agreed to before it charges by itself, as it was shown. */

@@ -17,6 +17,9 @@ export interface ReferralTables {
     created_at: Created;
     decided_at: Defaulted<Date | null>;
   };
-  /** Digests of the devices on which a customer has seen their own link, or signed up by one. */
-  referral_device: { customer_id: number; devices: string[] };
+  /**
+   * Digests of the devices on which a customer has seen their own link, or signed up by one, and of the phones that they
+   * had before.
+   */
+  referral_device: { customer_id: number; devices: Defaulted<string[]>; phones: Defaulted<string[]> };
 }

@@ -1,7 +1,7 @@
 /** A name for the schema that this code makes, so that a database's can be compared without asking it. */
 import { createHash } from 'node:crypto';
 import { INDEXES } from './indexes';
-import { MIGRATIONS } from './migrate';
+import { MIGRATIONS } from './migrations';
 import { ROUTINES } from './routines';
 
 const NAMES = Object.keys(MIGRATIONS).sort();

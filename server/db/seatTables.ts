@@ -71,6 +71,8 @@ export interface SeatTables {
     waitlist_id: Id;
     single_class_id: number;
     customer_id: number;
+    /** Who of the customer's family waits; null: the customer. */
+    family_member_id: Defaulted<number | null>;
     auto: Defaulted<boolean>;
     created_at: Created;
     promoted_at: Defaulted<Date | null>;

@@ -1,8 +1,9 @@
 /**
  * Finds the studio of a host name, from memory where it can. A change counts everywhere within a second: the database
- * announces it, and what an announcement lost is found by reading again and again what changed. Without the directory's
+ * announces it, and what an announcement lost is found by reading every second what changed. Without the directory's
  * database the studios that are known are served on.
  */
+import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Client, type Pool } from 'pg';
 import { createPool, ping } from '../db/connection';
@@ -14,10 +15,16 @@ import type { DirectoryDb } from './tables';
 
 /** How many studios, names and names without a studio are held in memory. */
 const KNOWN_MAX = 10_000;
-/** Milliseconds between two readings of what changed. */
-const SWEEP_EVERY = 10_000;
+/** Milliseconds between two readings of what changed: one query by index, of each process. */
+const SWEEP_EVERY = 1_000;
 /** Milliseconds until a lost connection is opened again. */
 const AGAIN_AFTER = 500;
+/** The channel on which a process hears itself, and the milliseconds in which it must. */
+const HEARING = 'studio_hearing';
+const HEARD_WITHIN = 10_000;
+const DEAF =
+  'Con esta DIRECTORY_URL no llegan los avisos de PostgreSQL (LISTEN), como detrás de PgBouncer: pon la dirección ' +
+  'directa del servidor (docs/operations.md).';
 
 export interface Directory {
   readonly db: DirectoryDb;
@@ -40,12 +47,13 @@ export interface Directory {
 export interface DirectoryOptions {
   readonly onError: (error: unknown) => void;
   readonly sweepEvery?: number;
+  readonly knownMax?: number;
 }
 
-/** Waits until announcements are heard. */
+/** Waits until announcements are heard. Throws where none would be. */
 export async function openDirectory(
   url: string,
-  { onError, sweepEvery = SWEEP_EVERY }: DirectoryOptions,
+  { onError, sweepEvery = SWEEP_EVERY, knownMax = KNOWN_MAX }: DirectoryOptions,
 ): Promise<Directory> {
   const pool: Pool = createPool(url, { max: 4 });
   pool.on('error', onError);
@@ -54,20 +62,24 @@ export async function openDirectory(
   const dueListeners: (() => void)[] = [];
 
   // Names lead to ids, so that a name and the key of one studio share its entry.
-  const ids = new LRUCache<string, number>({ max: KNOWN_MAX });
-  const entries = new LRUCache<number, StudioEntry>({ max: KNOWN_MAX });
+  const ids = new LRUCache<string, number>({ max: knownMax });
+  const entries = new LRUCache<number, StudioEntry>({ max: knownMax });
   // Apart, as made-up names must not push out those of studios.
-  const unknown = new LRUCache<string, true>({ max: KNOWN_MAX });
+  const unknown = new LRUCache<string, true>({ max: knownMax });
   const readings = new Map<string, Promise<StudioEntry | null>>();
   let changes = 0;
 
-  const changed = (studioId: number | null): void => {
+  /** Those of a studio that changed (null: of all), and those that none had. */
+  const forgetNames = (studioId: number | null): void => {
     changes += 1;
-    if (studioId === null) entries.clear();
-    else entries.delete(studioId);
-    ids.clear();
+    for (const [key, id] of [...ids.entries()]) if (studioId === null || id === studioId) ids.delete(key);
     unknown.clear();
     readings.clear();
+  };
+  const changed = (studioId: number | null): void => {
+    forgetNames(studioId);
+    if (studioId === null) entries.clear();
+    else entries.delete(studioId);
     for (const listener of listeners) listener(studioId);
   };
 
@@ -102,7 +114,7 @@ export async function openDirectory(
     const client = new Client({ connectionString: url, keepAlive: true });
     client.on('notification', ({ channel, payload }) => {
       if (channel === CHANGES) changed(Number(payload));
-      else for (const listener of dueListeners) listener();
+      else if (channel === DUE) for (const listener of dueListeners) listener();
     });
     const lost = (error?: unknown): void => {
       if (listening !== client || closed) return;
@@ -114,7 +126,7 @@ export async function openDirectory(
     client.on('end', () => lost());
     try {
       await client.connect();
-      await client.query(`listen ${CHANGES}; listen ${DUE}`);
+      await client.query(`listen ${CHANGES}; listen ${DUE}; listen ${HEARING}`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -125,20 +137,57 @@ export async function openDirectory(
     // What changed while it wasn't heard.
     changed(null);
   };
+  /** A pooler that hands connections on after each transaction takes LISTEN, and passes no announcement on. */
+  const requireHearing = async (): Promise<void> => {
+    const probe = randomUUID();
+    let timer: NodeJS.Timeout | undefined;
+    const heard = new Promise<boolean>((resolve) => {
+      listening?.on('notification', ({ payload }) => payload === probe && resolve(true));
+      timer = setTimeout(() => resolve(false), HEARD_WITHIN);
+    });
+    await pool.query('select pg_notify($1, $2)', [HEARING, probe]);
+    if (!(await heard)) throw new Error(DEAF);
+    clearTimeout(timer);
+  };
   const retry = (): Promise<void> =>
     listen().catch((error: unknown) => {
       onError(error);
       if (!closed) again = setTimeout(() => void retry(), AGAIN_AFTER);
     });
+  const readVersions = async (): Promise<Map<number, number>> =>
+    new Map((await findChanged(db)).map(({ studio_id, version }) => [studio_id, version]));
+  const end = async (): Promise<void> => {
+    closed = true;
+    await listening?.end();
+    await db.destroy();
+    if (!pool.ended) await pool.end();
+  };
+  /** What the last sweep found. */
+  let swept: Map<number, number>;
+  try {
+    await listen();
+    await requireHearing();
+    swept = await readVersions();
+  } catch (error) {
+    await end();
+    throw error;
+  }
   const sweep = async (): Promise<void> => {
-    for (const { studio_id, version } of await findChanged(db)) {
-      const known = entries.peek(studio_id);
-      if (known && known.version !== version) changed(studio_id);
+    const before = swept;
+    swept = await readVersions();
+    for (const [studioId, version] of swept) {
+      if (before.get(studioId) === version) continue;
+      if (entries.peek(studioId)?.version !== version) changed(studioId);
+      // It was read after it changed, but one of its names may have been asked for in vain before.
+      else forgetNames(studioId);
     }
   };
-  await listen();
-  let sweeping: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => (sweeping = sweep().catch(onError)), sweepEvery);
+  let sweeping: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    sweeping ??= sweep()
+      .catch(onError)
+      .finally(() => (sweeping = null));
+  }, sweepEvery);
 
   return {
     db,
@@ -163,9 +212,7 @@ export async function openDirectory(
       clearInterval(timer);
       clearTimeout(again);
       await sweeping;
-      await listening?.end();
-      await db.destroy();
-      if (!pool.ended) await pool.end();
+      await end();
     },
   };
 }

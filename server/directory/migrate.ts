@@ -135,7 +135,7 @@ const addresses: Migration = {
   up: async (db: Kysely<unknown>) => {
     // Tells clusters apart, whatever addresses they are reached by; null: not known.
     await sql`alter table database_server add column system_identifier text`.execute(db);
-    // A server's new address is one of all its studios.
+    // A database server's new address counts for all its studios: each is announced as changed.
     await sql`
       create function note_server() returns trigger language plpgsql as $$
       begin

@@ -1,5 +1,5 @@
 /** Hosts of the identity service that the page needs, for the content security policy. */
-import type { IdentityConfig } from '../../domain/config';
+import type { IdentityConfig } from '../../domain/configKinds';
 import { NO_HOSTS } from './security';
 import type { ForeignHosts } from '../ports/responses';
 

@@ -5,7 +5,7 @@ import { sweepFiles } from '../modules/files/sweep';
 import { deleteReceivedBefore } from '../modules/messages/inboxRepository';
 import { deleteMailsBefore } from '../modules/mail/outboxRepository';
 import { deleteEventsBefore } from '../modules/billing/providers/repository';
-import { remindOfClasses, tellAhead } from '../modules/mail/scheduled';
+import { askForRatings, remindOfClasses, tellAhead } from '../modules/mail/scheduled';
 import { reconcile, type Reconciliation } from '../modules/billing/settlement/reconcile';
 import { keepFixedPlaces } from '../modules/booking/fixedPlaces/lasting';
 import { releaseLapsedHolds } from '../modules/booking/holds/service';
@@ -43,7 +43,7 @@ import { deleteWindows } from '../db/rateLimit';
 import { deleteSessionsBefore } from '../db/sessions';
 import { LONGEST_SESSION_MS } from '../../domain/sessionLimits';
 import { deleteTriesBefore } from '../modules/billing/declines/repository';
-import { recordAudit } from '../modules/audit/record';
+import { recordAudit, type AuditEvent } from '../modules/audit/record';
 
 /** Days for which a repeated request gets its first response again. */
 const KEYS_KEPT = 7;
@@ -90,7 +90,7 @@ export async function forgetOldRecords(
   const before = moment.utc(ctx.now).subtract(retention_months, 'months').toDate();
   const all = async (
     remove: typeof deleteMailsBefore,
-    action: string,
+    action: AuditEvent['action'],
     entity: 'mail' | 'provider_event' | 'gift_card' | 'received_message',
   ) => {
     let total = 0;
@@ -117,6 +117,7 @@ export const TASKS = {
   },
   tellAhead: async (ctx) => {
     await tellAhead(ctx);
+    await askForRatings(ctx);
   },
   sendReports: async (ctx) => {
     await sendReports(ctx);

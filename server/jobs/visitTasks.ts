@@ -3,7 +3,7 @@ import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import { systemContext, type Context } from '../context';
 import { preparesAnew } from '../db/connection';
-import { nextQueued, queueAgain, unlockQueue } from '../db/jobs';
+import { nextQueued, queueJob, unlockQueue } from '../db/jobs';
 import type { Lane, Visit } from '../db/work';
 import { dueTasks, nextTask, restUntil, tasksOf, type TaskName } from './lanes';
 import type { AfterVisit, VisitDeps } from './visit';
@@ -47,7 +47,8 @@ export async function visitTasks(
       await run(task);
     } catch (error) {
       onError(error, task);
-      if (tries > 1) await contextOf(task).transaction((trx) => queueAgain(trx, task, tries - 1, clock()));
+      const again = { at: clock(), tries: tries - 1 };
+      if (again.tries > 0) await contextOf(task).transaction((trx) => queueJob(trx, task, again));
     }
   }
   const queued = await nextQueued(studio.db, names);

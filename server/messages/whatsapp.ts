@@ -60,8 +60,10 @@ const factText = (text: string): string => text.replace(/\s+/g, ' ').trim().slic
 
 const paramsOf = (texts: readonly string[]) => texts.map((text) => ({ type: 'text', text: factText(text) }));
 
-/** The quick replies stand before the button that opens a page. */
-const templateOf = (name: string, { facts, path }: Message, payloads: readonly string[] = []) => ({
+type Fuller = Pick<NonNullable<Message['fuller']>, 'payloads' | 'second'>;
+
+/** The quick replies stand before the buttons that open pages. */
+const templateOf = (name: string, { facts, path }: Message, { payloads, second }: Fuller = { payloads: [] }) => ({
   name,
   language: { code: LANGUAGE },
   components: [
@@ -72,12 +74,12 @@ const templateOf = (name: string, { facts, path }: Message, payloads: readonly s
       index: String(index),
       parameters: [{ type: 'payload', payload }],
     })),
-    {
+    ...[path, ...(second === undefined ? [] : [second])].map((page, index) => ({
       type: 'button',
       sub_type: 'url',
-      index: String(payloads.length),
-      parameters: [{ type: 'text', text: path.replace(/^\//, '') }],
-    },
+      index: String(payloads.length + index),
+      parameters: [{ type: 'text', text: page.replace(/^\//, '') }],
+    })),
   ],
 });
 
@@ -104,13 +106,13 @@ export function whatsappTransport(config: WhatsAppConfig): MessageTransport {
     send: async ({ phone }, message) => {
       const to = whatsappNumber(phone);
       if (to === null) throw new MessageRefused('El teléfono no sirve para WhatsApp.');
-      const { template, replies, reference } = message;
+      const { template, fuller, reference } = message;
       const about = { to, type: 'template', biz_opaque_callback_data: reference };
       const recipient = `+${to}`;
-      if (replies) {
-        const asked = templateOf(replies.template, message, replies.payloads);
+      if (fuller) {
+        const asked = templateOf(fuller.template, message, fuller);
         const sent = await postMessage(config, { ...about, template: asked });
-        if ('id' in sent) return { recipient, provider_id: sent.id, body: replies.text };
+        if ('id' in sent) return { recipient, provider_id: sent.id, body: fuller.text };
         if (!isOfTemplate(sent.code)) throw sent.error;
       }
       const sent = await postMessage(config, { ...about, template: templateOf(template, message) });
@@ -130,7 +132,8 @@ export const whatsappChat =
       buttons.length === 0
         ? { to, type: 'text', text: { body: text, preview_url: false } }
         : {
-            ...{ to, type: 'interactive' },
+            to,
+            type: 'interactive',
             interactive: { type: 'button', body: { text }, action: { buttons: buttons.map(reply) } },
           },
     );

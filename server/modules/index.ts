@@ -61,6 +61,7 @@ import { storeCreditRoutes } from './billing/storeCredit/routes';
 import { cfdiRoutes } from './cfdi/routes';
 import { facturapiWebhook } from './cfdi/webhookRoutes';
 import { transferRoutes } from './billing/transfers/routes';
+import { renewalLinkRoutes } from './billing/renewalLinks/routes';
 import { subscriptionRoutes } from './billing/subscriptions/routes';
 import { endSubscriptionsAtProvider } from './billing/subscriptions/service';
 import { guestLinkRoutes } from './booking/guestLinks/routes';
@@ -137,6 +138,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   disputeRoutes(app);
   deskRoutes(app);
   tillRoutes(app);
+  renewalLinkRoutes(app);
   subscriptionRoutes(app);
   discountRoutes(app);
   segmentRoutes(app);

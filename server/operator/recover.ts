@@ -34,7 +34,10 @@ async function enter(trx: DirectoryTrx, op: Operator, name: string, original: St
     .insertInto('studio')
     .values({
       ...same,
-      ...{ name, copy_of, server_id, webhook_key },
+      name,
+      copy_of,
+      server_id,
+      webhook_key,
       state: 'preparing',
       // Until its id is known.
       database: webhook_key,

@@ -53,7 +53,7 @@ const NAME = /^[a-z][a-z0-9-]*$/;
 
 type Addresses = Pick<ServerRow, 'url' | 'direct_url'>;
 
-/** In the place of the address past a pooler: there is no pooler. */
+/** What an operator enters as a server's direct address to say that no pooler stands before it. */
 const NO_DIRECT = 'none';
 
 async function readAddresses(

@@ -14,7 +14,7 @@ export const hostsOf = ({ hosts }: Pick<StudioRow, 'hosts'>): Html[] =>
 export const stateOf = ({ state, copy_of }: Pick<StudioRow, 'state' | 'copy_of'>): Html =>
   html`<span class="mark ${state}">${STATE[state]}</span>${copy_of !== null && html` copia de ${copy_of}`}`;
 
-export function schemaMark(version: string | null): Html {
+export function schemaVersionMark(version: string | null): Html {
   const schema = schemaOf(version);
   const text = version === null ? '' : ` · ${version.split('.')[0] ?? ''}`;
   return html`<span class="mark ${schema}">${SCHEMA[schema]}</span><span class="soft">${text}</span>`;
@@ -49,7 +49,7 @@ const rowOf = (row: StudioRow, now: Date): Html =>
     <td data-label="Sitios">${hostsOf(row)}</td>
     <td data-label="Estado"><div>${stateOf(row)}</div></td>
     <td data-label="Servidor">${row.server}</td>
-    <td data-label="Esquema"><div>${schemaMark(row.schema_version)}</div></td>
+    <td data-label="Esquema"><div>${schemaVersionMark(row.schema_version)}</div></td>
     <td data-label="Tamaño"><div>${sizesOf(row, now)}</div></td>
     <td data-label="Fallas"><div>${row.failing.length === 0 ? 'ninguna' : failingOf(row, now)}</div></td>
     <td data-label="Visita">${row.visited_at === null ? 'ninguna' : ago(row.visited_at, now)}</td>

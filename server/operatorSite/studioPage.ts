@@ -3,7 +3,7 @@ import type { StudioRow } from '../directory/overview';
 import type { findFailing, findLanes } from '../directory/watchRepository';
 import { html, type Html } from './html';
 import { ago, instant, page, PATHS, retryPath, size } from './layout';
-import { hostsOf, schemaMark, stateOf } from './listPage';
+import { hostsOf, schemaVersionMark, stateOf } from './listPage';
 
 type Failing = Awaited<ReturnType<typeof findFailing>>[number];
 type LaneRow = Awaited<ReturnType<typeof findLanes>>[number];
@@ -72,7 +72,7 @@ export const studioPage = ({ email, studio, failing, lanes, again, now }: Shown)
         <dt>Servidor</dt>
         <dd>${studio.server}</dd>
         <dt>Esquema</dt>
-        <dd>${schemaMark(studio.schema_version)}</dd>
+        <dd>${schemaVersionMark(studio.schema_version)}</dd>
         <dt>Creado</dt>
         <dd>${instant(studio.created_at)}</dd>
         <dt>Base</dt>

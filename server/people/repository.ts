@@ -2,6 +2,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Address } from '../../domain/contract/addresses';
 import type { Customer, CurrentCustomer, CustomerFile, Role } from '../../domain/contract/customers';
+import { AppError } from '../../domain/errors';
 import type { FormValues } from '../../domain/forms/types';
 import type { SignUpAnswers } from '../../domain/signUp';
 import { findRow, lockRow, updateRows } from '../db/rows';
@@ -110,4 +111,10 @@ export function findDeletionRequest(db: Db, customerId: number): Promise<Deletio
     'requested_at',
     'due_at',
   ]);
+}
+
+/** Locks a customer whose data isn't deleted. Throws 'customer/not-found'. */
+export async function lockExisting(trx: Trx, customerId: number): Promise<void> {
+  const found = await lockRow(trx, 'customer', { customer_id: customerId, anonymised_at: null }, ['customer_id']);
+  if (!found) throw new AppError('customer/not-found');
 }

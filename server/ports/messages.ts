@@ -33,10 +33,15 @@ export interface Message {
   /** Path of the screen that the message opens. */
   readonly path: string;
   /**
-   * The approved template with quick replies that is tried first, and what each press of them sends back; where it
-   * isn't approved, the other one is sent.
+   * The approved template with more buttons that is tried first: quick replies, and what each press of them sends back,
+   * or the path of a second page. Where it isn't approved, the other one is sent.
    */
-  readonly replies?: { readonly template: string; readonly text: string; readonly payloads: readonly string[] };
+  readonly fuller?: {
+    readonly template: string;
+    readonly text: string;
+    readonly payloads: readonly string[];
+    readonly second?: string;
+  };
   /** Seconds after which the message is useless. */
   readonly ttl: number;
 }

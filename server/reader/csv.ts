@@ -15,7 +15,7 @@ import { hasZone, orderSeen, commonOrder, type OrderSeen } from '../../domain/im
 import { AppError } from '../../domain/errors';
 import { cleanText } from '../../domain/texts';
 import type { FileColumn } from '../db/importTables';
-import { encodingOf, textOf, type Encoding } from './encoding';
+import { encodingOf, decoded, type Encoding } from './encoding';
 
 /** Bytes from the beginning that are searched for the separator. */
 const HEAD = 64 * 1024;
@@ -68,7 +68,7 @@ const cut = (row: number, why: string): AppError =>
   new AppError('import/cut', { message: `La fila ${row} está cortada: ${why} Expórtalo de nuevo; nada se guardó.` });
 
 async function* recordsOf(bytes: Buffer, encoding: Encoding, separator: string): AsyncGenerator<FileRow> {
-  const parser = Readable.from(textOf(bytes, encoding)).pipe(
+  const parser = Readable.from(decoded(bytes, encoding)).pipe(
     parse({
       delimiter: separator,
       bom: true,
@@ -101,7 +101,7 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile> {
   const start = bytes.subarray(0, 4).toString('hex');
   if (OTHER_FILES.some((other) => start.startsWith(other))) throw new AppError('import/no-table');
   const encoding = encodingOf(bytes);
-  const head = [...textOf(bytes.subarray(0, HEAD), encoding)].join('').replace(/^\uFEFF/, '');
+  const head = [...decoded(bytes.subarray(0, HEAD), encoding)].join('').replace(/^\uFEFF/, '');
   const lines = head.split(/\r\n|\n|\r/, 2 * TITLES_MAX).filter((line) => line.trim() !== '');
   // Excel writes this line to declare the separator.
   const declared = /^"?sep=(.)"?$/i.exec(lines[0]?.trim() ?? '')?.[1];
@@ -172,7 +172,7 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile> {
 /** Whether the file ends with a line end. */
 function endsWithLine(bytes: Buffer, encoding: Encoding): boolean {
   const tail = bytes.subarray(Math.max(0, bytes.length - 64 + (bytes.length % 2)));
-  return /[\r\n][\s\0]*$/.test([...textOf(tail, encoding)].join(''));
+  return /[\r\n][\s\0]*$/.test([...decoded(tail, encoding)].join(''));
 }
 
 function fitted({ row, cells }: FileRow, width: number): FileRow {

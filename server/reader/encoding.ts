@@ -6,7 +6,7 @@ import { AppError } from '../../domain/errors';
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
 /** Bytes decoded at a time. */
-const PIECE = 64 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 /**
  * Windows-1252 and Mac Roman use the same bytes for different letters. Each pattern finds, in bytes read as Latin-1,
@@ -65,10 +65,10 @@ export function encodingOf(bytes: Buffer): Encoding {
 }
 
 /** Decodes the text in pieces, without its byte order mark. */
-export function* textOf(bytes: Buffer, encoding: Encoding): Generator<string> {
+export function* decoded(bytes: Buffer, encoding: Encoding): Generator<string> {
   const decoder = getDecoder(encoding);
-  for (let at = 0; at < bytes.length; at += PIECE)
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
     // NUL is removed, as PostgreSQL can't store it.
-    yield decoder.write(bytes.subarray(at, at + PIECE)).replaceAll('\0', '');
+    yield decoder.write(bytes.subarray(at, at + PIECE_BYTES)).replaceAll('\0', '');
   yield decoder.end() ?? '';
 }

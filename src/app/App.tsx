@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import Alerts from './alerts/Alerts';
 import ConnectionBanner from './ConnectionBanner';
-import ModalLoader from './modal/ModalLoader';
+import GlobalModal from './modal/GlobalModal';
 import AppRoutes from './routes';
 import { NotFoundContent } from '../ui/NotFound';
 import UnknownPage from './UnknownPage';
@@ -19,7 +19,7 @@ export function AppRoot({ store }: { readonly store: AppStore }) {
       <NotFoundContent.Provider value={<UnknownPage />}>
         <ConnectionBanner />
         <AppRoutes />
-        <ModalLoader />
+        <GlobalModal />
         <Alerts />
       </NotFoundContent.Provider>
     </Provider>

@@ -3,7 +3,7 @@ import { hydrate, render } from 'react-dom';
 import { DEFAULT_CONFIG, type AppConfig } from '../../domain/config';
 import { callSucceeded } from '../core/alerts/state';
 import { setConnectionDown } from '../core/connection/reducer';
-import { connection, http, preloadSender, setOnSuccess } from '../core/http/client';
+import { connection, http, setOnSuccess } from '../core/http/client';
 import { setTokenSource } from '../core/http/tokens';
 import { listenBeforeRouter } from '../core/routing/backButton';
 import { takeCampaignToken } from '../core/routing/campaignToken';
@@ -29,9 +29,6 @@ function startCalls(store: AppStore, identity: Identity): void {
     // Updates the customer only: the admin area has its own screen for a missing second factor.
     onFactorRequired: () => void store.dispatch(fetchMe('silent')),
   });
-  // A visitor who touches the page will soon need the API.
-  for (const event of ['pointerdown', 'keydown'])
-    window.addEventListener(event, preloadSender, { once: true, passive: true });
 }
 
 /** Counts that the link of a campaign's mail was opened; what goes wrong is no matter of its reader's. */

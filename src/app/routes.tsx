@@ -75,7 +75,7 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
   regalo: () => import(/* webpackChunkName: "regalo" */ '../features/giftCards/containers/GiftCardScreen'),
   regalos: () => import(/* webpackChunkName: "regalos" */ '../features/giftCards/containers/GiftCardsScreen'),
   registro: () => import(/* webpackChunkName: "registro" */ '../features/session/containers/SignUpScreen'),
-  renovar: () => import(/* webpackChunkName: "renovar" */ '../features/checkout/containers/RenewScreen'),
+  renovar: () => import(/* webpackChunkName: "renovar" */ '../features/checkout/containers/RenewalLinkScreen'),
   respuesta: () => import(/* webpackChunkName: "respuesta" */ '../features/answers/containers/AnswerScreen'),
   reservaciones: () =>
     import(/* webpackChunkName: "reservaciones" */ '../features/reservations/containers/MyReservationsScreen'),

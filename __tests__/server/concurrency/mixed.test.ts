@@ -13,7 +13,7 @@ import { aClass, aCrowd, aPackage, type Person } from '../builders';
 import { brokenRules, deadlocks } from '../invariants';
 
 const CLIENTS = 50;
-const STEPS = 12;
+const STEPS = 7;
 const CREDITS = 6;
 
 /** Repeatable random numbers (mulberry32). */

@@ -78,8 +78,11 @@ const reservedClasses = async (as: Person): Promise<number[]> =>
     (r) => r.single_class_id,
   );
 
-it("two customers who cancel at once, each waiting for the other's seat, swap seats in twelve rounds", async () => {
-  for (let round = 0; round < 12; round += 1) {
+/** Meetings of the same requests: each in its own order. */
+const ROUNDS = 5;
+
+it("two customers who cancel at once, each waiting for the other's seat, swap seats", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const [one, two] = [await aPerson(api.db, 'customer', 2), await aPerson(api.db, 'customer', 2)];
     const [a, b] = [await aClass(api.db, { capacity: 1 }), await aClass(api.db, { capacity: 1 })];
     const [first, second] = [await reserve(one, a), await reserve(two, b)];
@@ -93,7 +96,7 @@ it("two customers who cancel at once, each waiting for the other's seat, swap se
 });
 
 it("six customers who cancel at once, each waiting for the next one's seat, all get it", async () => {
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const people = await aCrowd(api.db, 6, 2);
     const classes = await Promise.all(people.map(() => aClass(api.db, { capacity: 1 })));
     const held = await Promise.all(people.map((as, i) => reserve(as, classes[i] ?? 0)));
@@ -106,7 +109,7 @@ it("six customers who cancel at once, each waiting for the next one's seat, all 
 });
 
 it('a customer with one credit on ten waitlists gets one seat when all are freed during a reservation', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const [holders, person, open] = [
       await aCrowd(api.db, 10, 1),
       await aPerson(api.db, 'customer', 1),
@@ -126,7 +129,7 @@ it('a customer with one credit on ten waitlists gets one seat when all are freed
 });
 
 it('a seat freed while three customers join goes to the waitlist unless all joins were refused', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const [holder, crowd, id] = [
       await aPerson(api.db, 'customer', 1),
       await aCrowd(api.db, 3, 1),
@@ -146,7 +149,7 @@ it('a seat freed while three customers join goes to the waitlist unless all join
 });
 
 it('the first entry that leaves while a seat is freed is either promoted or replaced by the second', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const [holder, id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db, { capacity: 1 })];
     const [first, second] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1)];
     const held = await reserve(holder, id);
@@ -163,7 +166,7 @@ it('the first entry that leaves while a seat is freed is either promoted or repl
 });
 
 it('cancelling a guest seat while reserving two more neither deadlocks nor breaks a rule', async () => {
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const [host, other, withoutCredit] = [
       await aPerson(api.db, 'customer', 4),
       await aPerson(api.db, 'customer', 1),
@@ -204,7 +207,7 @@ it('missedPromotions reports a seat that release_seat frees without serving the 
 });
 
 const CLIENTS = 40;
-const STEPS = 25;
+const STEPS = 12;
 
 /** Repeatable random numbers (mulberry32). */
 function dice(seed: number): (sides: number) => number {

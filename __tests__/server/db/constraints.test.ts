@@ -24,6 +24,15 @@ const insert = (
   );
 const violation = (constraint: string) => expect.objectContaining({ constraint }) as Error;
 
+it('no table has large objects, which a move to another server would refuse', async () => {
+  const { rows } = await pool.query<{ name: string }>(`
+    select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+      join pg_namespace n on n.oid = c.relnamespace join pg_type t on t.oid = a.atttypid
+    where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+      and a.attnum > 0 and not a.attisdropped and t.typname in ('oid', 'lo')`);
+  expect(rows).toEqual([]);
+});
+
 it('the database refuses more reserved seats than the capacity, and a negative count', async () => {
   const id = await aClass(api.db, { capacity: 2 });
   await expect(pool.query('update single_class set reserved = 3 where single_class_id = $1', [id])).rejects.toEqual(

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { createDatabase, createPool } from '../../../server/db/connection';
-import { MIGRATIONS, migrateToLatest, migrator } from '../../../server/db/migrate';
+import { migrateToLatest, migrator } from '../../../server/db/migrate';
+import { MIGRATIONS } from '../../../server/db/migrations';
 import { INDEXES } from '../../../server/db/indexes';
 import { ROUTINES, installRoutines } from '../../../server/db/routines';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { startCompiled } from '../../helpers/processes';
 import { DAY, NOON } from '../../helpers/api';
-import { aClass, aClassType, aCrowd, aPackage, aPerson, aPurchase } from '../builders';
+import { aClass, aClassType, aCrowd, aPackage, aPerson, aPurchase, type Person } from '../builders';
 
 let beside: TestDatabase;
 let url: string;
@@ -32,11 +33,14 @@ afterAll(async () => {
   await beside.drop();
 });
 
-it('four servers that migrate an empty database at once reach the same schema as one', async () => {
-  const children = [1, 2, 3, 4].map(() =>
-    startCompiled('__tests__/server/processes/migrate.ts', { DATABASE_URL: url }),
-  );
-  expect(await Promise.all(children.map((c) => c.ended))).toEqual([0, 0, 0, 0]);
+const RESERVE = `select reserve_seat($1, $2,
+  array(select available_class_id from available_class where customer_id = $1), null, null, $3, null, '') as seat`;
+const RELEASE = 'select release_seat($1, $2, true, $3) as released';
+const TOGGLES = ['allow_cancel_reservations', 'hero_enabled'];
+
+it('two servers that migrate an empty database at once reach the same schema as one', async () => {
+  const children = [1, 2].map(() => startCompiled('__tests__/server/processes/migrate.ts', { DATABASE_URL: url }));
+  expect(await Promise.all(children.map((c) => c.ended))).toEqual([0, 0]);
   const columns = async (pool: ReturnType<typeof createPool>) =>
     (
       await pool.query(
@@ -83,43 +87,12 @@ it('a database that lacks a migration, and has later ones, gets it', async () =>
   }
 });
 
-describe('toggles that were on where they were absent', () => {
-  const TOGGLES = ['allow_cancel_reservations', 'hero_enabled'];
-  /** The toggles after a database with these rows was migrated from the schema before. */
-  async function migrated(pairs: Readonly<Record<string, string>>): Promise<unknown> {
-    const old = `studio_old_${randomBytes(6).toString('hex')}`;
-    await run(`create database ${old}`);
-    const pool = createPool(Object.assign(new URL(beside.url), { pathname: `/${old}` }).href);
-    const db = createDatabase(pool);
-    try {
-      await migrator(db).migrateTo('0016_studio');
-      for (const [key, value] of Object.entries(pairs))
-        await pool.query('insert into app_config (key, value) values ($1, $2)', [key, value]);
-      await migrateToLatest(Object.assign(new URL(beside.url), { pathname: `/${old}` }).href);
-      const { rows } = await pool.query('select key, value from app_config where key = any($1) order by key', [
-        TOGGLES,
-      ]);
-      return Object.fromEntries(rows.map(({ key, value }: { key: string; value: string }) => [key, value]));
-    } finally {
-      await db.destroy();
-      await run(`drop database ${old} with (force)`);
-    }
-  }
-
-  it('stay on in an existing studio', async () => {
-    expect(await migrated({ business_name: 'Aura', hero_enabled: 'false' })).toEqual({
-      allow_cancel_reservations: 'true',
-      hero_enabled: 'false',
-    });
-  });
-
-  it('are off in a new one', async () => expect(await migrated({})).toEqual({}));
+it('toggles that were on where they were absent are off in a new studio', async () => {
+  const { rows } = await beside.pool.query('select key from app_config where key = any($1)', [TOGGLES]);
+  expect(rows).toEqual([]);
 });
 
 describe('views and functions', () => {
-  const RESERVE = `select reserve_seat($1, $2,
-    array(select available_class_id from available_class where customer_id = $1), null, null, $3, null, '') as seat`;
-  const RELEASE = 'select release_seat($1, $2, true, $3) as released';
   /** Which version of each the catalogue holds: replacing one changes its xmin. */
   const VERSIONS = `select proname as name, xmin::text from pg_proc where pronamespace = 'public'::regnamespace
     union all select relname, c.xmin::text from pg_class c
@@ -129,120 +102,6 @@ describe('views and functions', () => {
 
   it('are all in the repeatable script', async () => {
     expect([...(await versions()).keys()]).toEqual(Object.keys(ROUTINES).sort());
-  });
-
-  it('replace those of a database with data from before the script, whose rows stay and go on', async () => {
-    const old = `studio_old_${randomBytes(6).toString('hex')}`;
-    await run(`create database ${old}`);
-    const pool = createPool(Object.assign(new URL(beside.url), { pathname: `/${old}` }).href);
-    const db = createDatabase(pool);
-    try {
-      const { error } = await migrator(db).migrateTo('0014_audit');
-      expect(error).toBeUndefined();
-      await pool.query(readFileSync(path.join(__dirname, 'functionsBeforeRoutines.sql'), 'utf8'));
-      const [holder, waiting, id] = [
-        await aPerson(db, 'customer', 1),
-        await aPerson(db, 'customer', 1),
-        await aClass(db, { capacity: 2 }),
-      ];
-      const { rows } = await pool.query<{ seat: { class_reservation_id: number } }>(RESERVE, [
-        holder.customer_id,
-        id,
-        NOON,
-      ]);
-      await pool.query(
-        `insert into waitlist (single_class_id, customer_id, created_at, removed_at)
-          values ($1, $2, $3, $3), ($1, $2, $3, null)`,
-        [id, waiting.customer_id, NOON],
-      );
-      const reservation = rows[0]?.seat.class_reservation_id;
-      const stored = async () =>
-        (await pool.query('select * from class_reservation join available_class using (available_class_id)')).rows;
-      const before = await stored();
-
-      await migrateToLatest(Object.assign(new URL(beside.url), { pathname: `/${old}` }).href);
-
-      // Later migrations added columns to the rows; the old values stay.
-      expect(await stored()).toMatchObject(before);
-      expect((await pool.query('select customer_id from active_waitlist')).rows).toEqual([
-        { customer_id: waiting.customer_id },
-      ]);
-      expect((await pool.query('select customer_id from usable_credit')).rows).toEqual([
-        { customer_id: waiting.customer_id },
-      ]);
-      await expect(pool.query(RELEASE, [id, reservation, NOON])).rejects.toMatchObject({ code: 'SR003' });
-      await pool.query(RESERVE, [waiting.customer_id, id, NOON]);
-      expect((await pool.query(RELEASE, [id, reservation, NOON])).rows).toEqual([{ released: true }]);
-      const text = async (client: typeof pool) =>
-        (await client.query(`select pg_get_functiondef('release_seat'::regproc) as text`)).rows;
-      expect(await text(pool)).toEqual(await text(beside.pool));
-    } finally {
-      await db.destroy();
-      await run(`drop database ${old} with (force)`);
-    }
-  });
-
-  it('find purchases from before them with a whole deadline, what they were sold with, and their trials', async () => {
-    const old = `studio_old_${randomBytes(6).toString('hex')}`;
-    await run(`create database ${old}`);
-    const oldUrl = Object.assign(new URL(beside.url), { pathname: `/${old}` }).href;
-    const pool = createPool(oldUrl);
-    const db = createDatabase(pool);
-    try {
-      expect((await migrator(db).migrateTo('0016_studio')).error).toBeUndefined();
-      const [person, class_type_id, class_package_id] = [await aPerson(db), await aClassType(db), await aPackage(db)];
-      const { customer_id } = person;
-      await db
-        .insertInto('class_package_type')
-        .values({ class_package_id, class_type_id, class_amount: 3, expiration_days: 9 })
-        .execute();
-      const monthly = { subscription_period: 'month', subscription_interval: 1, provider: 'stripe' } as const;
-      const cash = await aPurchase(db, customer_id, { class_package_id });
-      const trial = {
-        ...monthly,
-        class_package_id,
-        payment_method_id: 1,
-        free_trial_length: 7,
-        status: 'cancelled',
-      } as const;
-      const [first, again] = [await aPurchase(db, customer_id, trial), await aPurchase(db, customer_id, trial)];
-      const declined = await aPurchase(db, (await aPerson(db)).customer_id, { ...trial, status: 'failed' });
-      for (const purchase_id of [first, again])
-        await pool.query(
-          `insert into invoice (purchase_id, customer_id, provider, provider_payment_id,
-            total_payment, fulfilled, created_at)
-            values ($1::bigint, $2, 'stripe', 'in_' || $1::bigint, 0, true, $3)`,
-          [purchase_id, customer_id, NOON],
-        );
-      const stored = async () => [
-        (await pool.query('select purchase_id, customer_id, status, total_payment from purchase order by 1')).rows,
-        (await pool.query('select invoice_id, provider_payment_id, fulfilled from invoice order by 1')).rows,
-      ];
-      const before = await stored();
-      const { rows: clock } = await pool.query<{ now: Date }>('select now()');
-
-      await migrateToLatest(oldUrl);
-
-      expect(await stored()).toEqual(before);
-      const sold = await db.selectFrom('purchase_type').selectAll().orderBy('purchase_id').execute();
-      expect(sold).toEqual(
-        [cash, first, again, declined].map((purchase_id) => ({
-          purchase_id,
-          class_type_id,
-          class_amount: 3,
-          expiration_days: 9,
-        })),
-      );
-      expect(await db.selectFrom('trial').select(['purchase_id', 'customer_id']).execute()).toEqual([
-        { purchase_id: first, customer_id },
-      ]);
-      const unpaid = await db.selectFrom('unpaid_cash').selectAll().execute();
-      expect(unpaid).toMatchObject([{ purchase_id: cash, customer_id, places: 1 }]);
-      expect(unpaid[0]?.pay_by.getTime()).toBeGreaterThanOrEqual((clock[0]?.now.getTime() ?? 0) + 2 * DAY);
-    } finally {
-      await db.destroy();
-      await run(`drop database ${old} with (force)`);
-    }
   });
 
   it('are replaced only where their text has changed', async () => {
@@ -258,7 +117,7 @@ describe('views and functions', () => {
   });
 
   it('can be replaced while a server of the previous version reserves and cancels', async () => {
-    const [crowd, id] = [await aCrowd(beside.db, 40, 1), await aClass(beside.db, { capacity: 40 })];
+    const [crowd, id] = [await aCrowd(beside.db, 6, 1), await aClass(beside.db, { capacity: 6 })];
     let replacing = true;
     const serving = Promise.all(
       crowd.map(async ({ customer_id }) => {
@@ -274,7 +133,7 @@ describe('views and functions', () => {
     ).finally(() => {
       replacing = false;
     });
-    for (let round = 0; round < 5 && replacing; round += 1) {
+    for (let round = 0; round < 2 && replacing; round += 1) {
       await beside.db.updateTable('routine').set({ hash: 'older' }).execute();
       await installRoutines(beside.db);
     }
@@ -286,31 +145,163 @@ describe('views and functions', () => {
   });
 });
 
-it('roles that stand or were set before are decided; addresses from before count as unconfirmed', async () => {
+describe('a database from before the repeatable script, with data, once it is migrated', () => {
+  let db: ReturnType<typeof createDatabase>;
+  let pool: ReturnType<typeof createPool>;
   const old = `studio_old_${randomBytes(6).toString('hex')}`;
-  await run(`create database ${old}`);
-  const pool = createPool(Object.assign(new URL(beside.url), { pathname: `/${old}` }).href);
-  const db = createDatabase(pool);
-  try {
+  beforeAll(async () => {
+    await run(`create database ${old}`);
+    const oldUrl = Object.assign(new URL(beside.url), { pathname: `/${old}` }).href;
+    pool = createPool(oldUrl);
+    db = createDatabase(pool);
+    expect((await migrator(db).migrateTo('0014_audit')).error).toBeUndefined();
+    await pool.query(readFileSync(path.join(__dirname, 'functionsBeforeRoutines.sql'), 'utf8'));
+    await reserveBefore();
     expect((await migrator(db).migrateTo('0016_studio')).error).toBeUndefined();
-    const [, admin, demoted] = [await aPerson(db), await aPerson(db, 'admin'), await aPerson(db)];
+    await sellBefore();
+    await decideBefore();
+    for (const [key, value] of [
+      ['business_name', 'Aura'],
+      ['hero_enabled', 'false'],
+    ])
+      await pool.query('insert into app_config (key, value) values ($1, $2)', [key, value]);
+    before = await stored();
+    clock = (await pool.query<{ now: Date }>('select now()')).rows[0]!.now;
+    await migrateToLatest(oldUrl);
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await run(`drop database ${old} with (force)`);
+  });
+  const stored = async (): Promise<unknown[][]> => [
+    (await pool.query('select * from class_reservation join available_class using (available_class_id)')).rows,
+    (await pool.query('select purchase_id, customer_id, status, total_payment from purchase order by 1')).rows,
+    (await pool.query('select invoice_id, provider_payment_id, fulfilled from invoice order by 1')).rows,
+  ];
+  let before: unknown[][];
+  let clock: Date;
+
+  let waiting: Person;
+  let class_id: number;
+  let reservation: number | undefined;
+  async function reserveBefore(): Promise<void> {
+    const holder = await aPerson(db, 'customer', 1);
+    waiting = await aPerson(db, 'customer', 1);
+    class_id = await aClass(db, { capacity: 2 });
+    const { rows } = await pool.query<{ seat: { class_reservation_id: number } }>(RESERVE, [
+      holder.customer_id,
+      class_id,
+      NOON,
+    ]);
+    await pool.query(
+      `insert into waitlist (single_class_id, customer_id, created_at, removed_at)
+        values ($1, $2, $3, $3), ($1, $2, $3, null)`,
+      [class_id, waiting.customer_id, NOON],
+    );
+    reservation = rows[0]?.seat.class_reservation_id;
+  }
+
+  let buyer: Person;
+  let class_type_id: number;
+  const sold: Record<'cash' | 'first' | 'again' | 'declined', number> = { cash: 0, first: 0, again: 0, declined: 0 };
+  async function sellBefore(): Promise<void> {
+    buyer = await aPerson(db);
+    class_type_id = await aClassType(db);
+    const class_package_id = await aPackage(db);
+    const { customer_id } = buyer;
+    await db
+      .insertInto('class_package_type')
+      .values({ class_package_id, class_type_id, class_amount: 3, expiration_days: 9 })
+      .execute();
+    const monthly = { subscription_period: 'month', subscription_interval: 1, provider: 'stripe' } as const;
+    const trial = {
+      ...monthly,
+      class_package_id,
+      payment_method_id: 1,
+      free_trial_length: 7,
+      status: 'cancelled',
+    } as const;
+    sold.cash = await aPurchase(db, customer_id, { class_package_id });
+    sold.first = await aPurchase(db, customer_id, trial);
+    sold.again = await aPurchase(db, customer_id, trial);
+    sold.declined = await aPurchase(db, (await aPerson(db)).customer_id, { ...trial, status: 'failed' });
+    for (const purchase_id of [sold.first, sold.again])
+      await pool.query(
+        `insert into invoice (purchase_id, customer_id, provider, provider_payment_id,
+          total_payment, fulfilled, created_at)
+          values ($1::bigint, $2, 'stripe', 'in_' || $1::bigint, 0, true, $3)`,
+        [purchase_id, customer_id, NOON],
+      );
+  }
+
+  let admin: Person;
+  let demoted: Person;
+  async function decideBefore(): Promise<void> {
+    admin = await aPerson(db, 'admin');
+    demoted = await aPerson(db);
     await pool.query(
       `insert into audit_event (created_at, actor_kind, actor_id, action, entity, entity_id)
        values ($1, 'system', 'admin-cli', 'role.grant', 'customer', $2)`,
       [new Date(NOON.getTime() + 1_000), String(demoted.customer_id)],
     );
-    await migrateToLatest(Object.assign(new URL(beside.url), { pathname: `/${old}` }).href);
+  }
+
+  it('has the old values of its rows', async () => {
+    for (const rows of before) expect(rows.length).toBeGreaterThan(0);
+    // Later migrations added columns.
+    expect(await stored()).toMatchObject(before);
+  });
+
+  it('finds purchases from before with a whole deadline, what they were sold with, and their trials', async () => {
+    const types = await db.selectFrom('purchase_type').selectAll().orderBy('purchase_id').execute();
+    expect(types).toEqual(
+      [sold.cash, sold.first, sold.again, sold.declined].map((purchase_id) => ({
+        purchase_id,
+        class_type_id,
+        class_amount: 3,
+        expiration_days: 9,
+      })),
+    );
+    const { customer_id } = buyer;
+    expect(await db.selectFrom('trial').select(['purchase_id', 'customer_id']).execute()).toEqual([
+      { purchase_id: sold.first, customer_id },
+    ]);
+    const unpaid = await db.selectFrom('unpaid_cash').selectAll().execute();
+    expect(unpaid).toMatchObject([{ purchase_id: sold.cash, customer_id, places: 1 }]);
+    expect(unpaid[0]?.pay_by.getTime()).toBeGreaterThanOrEqual(clock.getTime() + 2 * DAY);
+  });
+
+  it('has toggles on that were on where they were absent', async () => {
+    const { rows } = await pool.query('select key, value from app_config where key = any($1) order by key', [TOGGLES]);
+    expect(rows).toEqual([
+      { key: 'allow_cancel_reservations', value: 'true' },
+      { key: 'hero_enabled', value: 'false' },
+    ]);
+  });
+
+  it('takes the roles that stand or were set before as decided, and addresses as unconfirmed', async () => {
     expect(await db.selectFrom('role_decision').selectAll().orderBy('customer_id').execute()).toEqual([
       { email: admin.email, customer_id: admin.customer_id, decided_at: NOON },
       { email: demoted.email, customer_id: demoted.customer_id, decided_at: new Date(NOON.getTime() + 1_000) },
     ]);
-    expect(await db.selectFrom('customer').select('email_confirmed_at').execute()).toEqual(
-      Array(3).fill({ email_confirmed_at: null }),
-    );
-  } finally {
-    await db.destroy();
-    await run(`drop database ${old} with (force)`);
-  }
+    const confirmed = await db.selectFrom('customer').select('email_confirmed_at').execute();
+    expect(confirmed).toEqual(Array(6).fill({ email_confirmed_at: null }));
+  });
+
+  it('has the views and functions of today, by which its rows go on', async () => {
+    expect((await pool.query('select customer_id from active_waitlist')).rows).toEqual([
+      { customer_id: waiting.customer_id },
+    ]);
+    expect((await pool.query('select customer_id from usable_credit')).rows).toEqual([
+      { customer_id: waiting.customer_id },
+    ]);
+    await expect(pool.query(RELEASE, [class_id, reservation, NOON])).rejects.toMatchObject({ code: 'SR003' });
+    await pool.query(RESERVE, [waiting.customer_id, class_id, NOON]);
+    expect((await pool.query(RELEASE, [class_id, reservation, NOON])).rows).toEqual([{ released: true }]);
+    const text = async (client: typeof pool) =>
+      (await client.query(`select pg_get_functiondef('release_seat'::regproc) as text`)).rows;
+    expect(await text(pool)).toEqual(await text(beside.pool));
+  });
 });
 
 describe('migrating beside a server in use', () => {

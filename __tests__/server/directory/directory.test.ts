@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { openDirectory, type Directory } from '../../../server/directory/directory';
 import { migrateDirectory } from '../../../server/directory/migrate';
+import { until } from '../../helpers/until';
 import { createTestDirectory, type TestDirectory } from './helpers';
 
 let given: TestDirectory;
@@ -132,6 +133,46 @@ it('what no announcement told is found by reading again what changed', async () 
   expect(await seen).toBe(aura);
   expect(await quick.findByHost('aura.mx')).toMatchObject({ state: 'suspended', name: before?.name });
   await quick.close();
+});
+
+it('a new name that no announcement told is found, though it was asked for in vain before', async () => {
+  const quick = await openDirectory(given.url, { onError: () => undefined, sweepEvery: 20 });
+  expect(await quick.findByHost('bruma.mx')).toBeNull();
+  await given.db.transaction().execute(async (trx) => {
+    await sql`alter table studio disable trigger note_studio`.execute(trx);
+    await sql`
+      insert into studio (name, state, server_id, database, identity_project, webhook_key, created_at)
+      select 'bruma', state, server_id, 'bruma', 'demo-bruma', 'key-of-bruma', created_at from studio`.execute(trx);
+    await sql`
+      insert into studio_host (host, studio_id, verified_at, verify_token, added_at)
+      select 'bruma.mx', studio_id, created_at, 'token', created_at from studio where name = 'bruma'`.execute(trx);
+    await sql`alter table studio enable trigger note_studio`.execute(trx);
+  });
+  await until(async () => (await quick.findByHost('bruma.mx'))?.name === 'bruma');
+  await quick.close();
+});
+
+it('what changed is read again every second', async () => {
+  const timers = jest.spyOn(global, 'setInterval');
+  const usual = await openDirectory(given.url, { onError: () => undefined });
+  expect(timers.mock.calls.map(([, every]) => every)).toEqual([1_000]);
+  timers.mockRestore();
+  await usual.close();
+});
+
+it('holds a bounded number of studios, and of names that none has, in memory', async () => {
+  await given.addStudio('bruma', 'bruma');
+  const small = await openDirectory(given.url, { onError: () => undefined, knownMax: 1 });
+  for (const [first, second] of [
+    ['aura.mx', 'bruma.mx'],
+    ['uno.mx', 'dos.mx'],
+  ] as const) {
+    await small.findByHost(first);
+    await small.findByHost(second);
+    expect(await queriesOf(() => small.findByHost(second))).toBe(0);
+    expect(await queriesOf(() => small.findByHost(first))).toBeGreaterThan(0);
+  }
+  await small.close();
 });
 
 it('without the directory the studios that are known are served on, and others are neither found nor refused', async () => {

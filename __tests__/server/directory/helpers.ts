@@ -1,6 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { openDirectoryDatabase } from '../../../server/directory/database';
-import { migrateDirectory } from '../../../server/directory/migrate';
 import type { DirectoryDb } from '../../../server/directory/tables';
 import { SCHEMA_VERSION } from '../../../server/db/schemaVersion';
 import { createPool } from '../../../server/db/connection';
@@ -14,8 +13,7 @@ export interface TestDirectory {
 }
 
 export async function createTestDirectory(): Promise<TestDirectory> {
-  const database: TestDatabase = await createTestDatabase('template1');
-  await migrateDirectory(database.url);
+  const database: TestDatabase = await createTestDatabase(process.env.STUDIO_TEST_DIRECTORY_TEMPLATE);
   const pool = createPool(database.url, { max: 2 });
   // A test may end the connections of its own database.
   pool.on('error', () => undefined);

@@ -1,14 +1,21 @@
-/** Overdue renewals are charged once, though the servers that charge them are killed in their calls, before or after. */
+/**
+ * Overdue renewals, and packages that the link of a mail buys again, are charged once, though the servers that charge them
+ * are killed in their calls, before or after.
+ */
 import { freePort } from '../../../demo/processes';
 import { seededRandom } from '../../../sandbox/random';
 import { startStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe/server';
 import { MINUTE } from '../../../domain/durations';
-import { DAY, HOUR, NOON, STRIPE_KEYS } from '../../helpers/api';
+import { openPayments } from '../../../server/modules/billing/providers/open';
+import { reconcile } from '../../../server/modules/billing/settlement/reconcile';
+import { renewPath } from '../../../server/modules/mail/renewLink';
+import { openStudio } from '../../../server/openStudio';
+import { DAY, HOUR, NOON, STRIPE_KEYS, stripeConfig, systemContextOf } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { killChildren, type Child } from '../../helpers/processes';
 import { consentFields } from '../../helpers/renewalConsent';
 import { until } from '../../helpers/until';
-import { aCrowd, aPackage } from '../builders';
+import { aCrowd, aPackage, aPurchase, type Person } from '../builders';
 import { brokenRules } from '../invariants';
 import { post, startServer } from './killable';
 import { compareWithStripe, stripeAt } from './stripeComparison';
@@ -26,7 +33,10 @@ beforeEach(async () => {
     ...{ secretKey, publicKey, now: () => clock },
     webhook: { url: `http://127.0.0.1:${port}/api/webhooks/stripe`, secret },
   });
-  const config = { stripe_public_key: publicKey, subscriptions_enabled: 'true', renewal_retry_days: '1' };
+  const config = {
+    ...{ stripe_public_key: publicKey, subscriptions_enabled: 'true', renewal_retry_days: '1' },
+    payment_sources_enabled: 'true',
+  };
   await database.db
     .insertInto('app_config')
     .values(Object.entries(config).map(([key, value]) => ({ key, value })))
@@ -40,9 +50,9 @@ afterEach(async () => {
 });
 
 const processor = () => stripeAt(sandbox.url, STRIPE_KEYS.secretKey);
-const serve = (): Promise<Child> =>
+const serve = (at = port): Promise<Child> =>
   startServer({
-    ...{ databaseUrl: database.url, port, now: clock },
+    ...{ databaseUrl: database.url, port: at, now: clock },
     providers: {
       STRIPE_API_URL: sandbox.url,
       STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
@@ -139,3 +149,49 @@ it.each([1, 2])('two servers are killed in their tries (choice %i)', async (seed
   });
   expect(await brokenRules(database.pool)).toEqual([]);
 });
+
+it.each([
+  ['before', false],
+  ['after', true],
+])(
+  'the link of a mail that is pressed at two servers, one of which is killed right %s the charge, charges once, buys once and then says that it is paid',
+  async (_side, isCharged) => {
+    const { db } = database;
+    const other = await freePort();
+    pass(MINUTE);
+    const [first] = await Promise.all([serve(), serve(other)]);
+    const payments = openPayments({ stripe: stripeConfig(sandbox.url), paypal: null, mercadoPago: null });
+    const studio = openStudio(database.url, { payments });
+    const [person] = (await aCrowd(db, 1, 0)) as [Person];
+    const class_package_id = await aPackage(db, { price: 45_000, class_amount: 2 });
+    const purchase_id = await aPurchase(db, person.customer_id, { class_package_id, status: 'completed' });
+    const saved = await post(other, person, '/payment_sources', { token_id: 'pm_card_visa' });
+    const { payment_source_id } = saved?.body.payment_source as { readonly payment_source_id: number };
+    const token = (await renewPath(studio, { purchase_id, most: 45_000 }, NOON)).split('/').at(-1);
+    const press = (at: number, key: string) =>
+      post(at, null, `/renewal_links/${token}`, { total: 450, payment_source_id }, key);
+
+    sandbox.faults.webhooks({ drop: 1 });
+    let isKilled = false;
+    sandbox.faults.calls(({ path }) => {
+      if (!path.endsWith('/confirm') || isKilled) return undefined;
+      isKilled = true;
+      first.kill();
+      return isCharged ? undefined : 'fail';
+    });
+    expect([await press(port, 'liga-primera'), await first.ended]).toEqual([null, 'SIGKILL']);
+    await Promise.all(['liga-primera', 'liga-segunda', 'liga-segunda'].map((key) => press(other, key)));
+    await reconcile(systemContextOf(studio, new Date(NOON.getTime() + 2 * HOUR)));
+    await studio.close();
+    await Promise.all(['liga-tercera', 'liga-cuarta'].map((key) => press(other, key)));
+
+    const shown = (await (await fetch(`http://127.0.0.1:${other}/api/renewal_links/${token}`)).json()) as object;
+    expect(shown).toMatchObject({ renewal: { state: 'paid', offer: null } });
+    const renewing = await db.selectFrom('purchase').select('status').where('renews', '=', purchase_id).execute();
+    expect(renewing.filter(({ status }) => status !== 'failed')).toEqual([{ status: 'completed' }]);
+    const stripe = processor();
+    expect((await stripe.charges.list({ limit: 100 })).data.filter((charge) => charge.paid)).toHaveLength(1);
+    expect(await compareWithStripe(database.pool, stripe)).toMatchObject({ paid: 1, fulfilled: 1, differences: [] });
+    expect(await brokenRules(database.pool)).toEqual([]);
+  },
+);

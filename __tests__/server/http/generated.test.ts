@@ -31,13 +31,13 @@ import {
 
 /** GENERATED_SEED=<number> repeats a run or makes another one. */
 const SEED = Number(process.env.GENERATED_SEED ?? 20_261_122);
-const PER_ROLE = 7;
+const PER_ROLE = 4;
 /** A call does the same for most roles: the first of those that may, and admins, try all of it. */
-const PER_OTHER_ROLE = 4;
-/** A call refuses a role before it looks at the request: what comes before that is the same for all calls. */
-const PER_REFUSED_ROLE = 2;
+const PER_OTHER_ROLE = 2;
+/** A call refuses a role before it looks at the request (access.test.ts). */
+const PER_REFUSED_ROLE = 1;
 /** Each starts what reads its file, which is always the same. */
-const PER_FORM = 3;
+const PER_FORM = 2;
 const ROLES = ['visitor', 'account', 'customer', 'contador', 'coach', 'staff', 'admin'] as const;
 const KNOWN: Known = {
   hostile: true,

@@ -1,100 +1,35 @@
 /** Two studios in one process: whatever is sent to one of them reads and changes nothing of the other. */
 import fc from 'fast-check';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emulatorVerifier } from '../../../server/http/identity';
-import { readDirectoryConfig } from '../../../server/directoryConfig';
 import type { RunningServer } from '../../../server/serverProcess';
-import { startMany } from '../../../server/startMany';
-import { NOON } from '../../helpers/api';
-import { makeBuiltSite, type BuiltSite } from '../../helpers/builtSite';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database';
-import { emulatorToken } from '../../helpers/tokens';
+import { DAY, NOON } from '../../helpers/api';
 import { until } from '../../helpers/until';
-import { aClass, aDiscount, aPackage, aPage, aPerson, aPurchase, someCredits, type Person } from '../builders';
-import { createTestDirectory, type TestDirectory } from '../directory/helpers';
-import { LANES } from '../../../server/db/work';
+import { aClass, aPackage, aPerson, aPurchase, someCredits, type Person } from '../builders';
+import { A_PDF } from '../modules/files/samples';
+import type { TestDirectory } from '../directory/helpers';
 import { OPERATIONS, requestsOf, urlOf, type GeneratedRequest, type Operation } from './generatedRequests';
+import { startProviderEvents, type ProviderEvents } from './providerEvents';
+import { secretLinks } from './secretLinks';
+import { purchaseKey } from '../../../server/modules/billing/purchases/paidPurchaseRepository';
+import { contentOf, MARK, quietContent, ROLES, startTwoStudios, tokenFor } from './twoStudios';
+import type { OneStudio, StudioName, TwoStudios } from './twoStudios';
 
-/** Stands in all that can be read of the first studio. */
-const MARK = 'Soloaura';
 const SEED = Number(process.env.GENERATED_SEED ?? 20_261_128);
-const PER_ROLE = { visitor: 1, customer: 1, admin: 2 } as const;
 
-let site: BuiltSite;
-let folder: string;
-let directory: TestDirectory;
+let two: TwoStudios;
 let server: RunningServer;
-let aura: TestDatabase;
-let bruma: TestDatabase;
-let auraId: number;
-type Team = Readonly<Record<'customer' | 'admin', Person>>;
-let ofAura: Team;
-let ofBruma: Team;
-
-async function fill({ db, pool }: TestDatabase): Promise<Team> {
-  const customer = await aPerson(db, 'customer', 4);
-  const admin = await aPerson(db, 'admin', 4);
-  await aPurchase(db, customer.customer_id);
-  for (const capacity of [2, 20]) await aClass(db, { capacity });
-  await aPackage(db, { price: 0 });
-  await aPackage(db);
-  await aDiscount(db, { code: 'BIENVENIDA', amount: 10 });
-  await aPage(db, { slug: 'pagina-1' });
-  await pool.query(`
-    insert into program (name) values ('Verano');
-    insert into tag (name, color) values ('Nuevo', '#112233');
-    insert into video (title, provider, provider_id, published_at, created_at)
-      values ('Core', 'youtube', 'abc', '2026-11-01', '2026-11-01')`);
-  return { customer, admin };
-}
-
+let directory: TestDirectory;
+let aura: OneStudio;
+let bruma: OneStudio;
 beforeAll(async () => {
-  site = makeBuiltSite();
-  folder = mkdtempSync(join(tmpdir(), 'isolation-'));
-  directory = await createTestDirectory();
-  const template = process.env.STUDIO_TEST_API_TEMPLATE;
-  [aura, bruma] = [await createTestDatabase(template), await createTestDatabase(template)];
-  [ofAura, ofBruma] = [await fill(aura), await fill(bruma)];
-  await aura.pool.query(`
-    update customer set name = '${MARK}'; update location set name = '${MARK}'; update class_type set name = '${MARK}';
-    update class_package set title = '${MARK}'; update page set title = '${MARK}'; update program set name = '${MARK}';
-    update tag set name = '${MARK}'; update video set title = '${MARK}';
-    insert into app_config (key, value) values ('business_name', '${MARK}')`);
-  const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1);
-  auraId = await directory.addStudio('aura', nameOf(aura));
-  await directory.addStudio('bruma', nameOf(bruma));
-  const { configOf, ...config } = readDirectoryConfig({
-    DIRECTORY_URL: directory.url,
-    SECRETS_KEY: randomBytes(32).toString('base64'),
-    FILES_DIR: folder,
-    LOG_LEVEL: 'silent',
-    ADDRESS_LIMIT: '0',
-    PORT: '0',
-  });
-  server = await startMany({
-    ...config,
-    settingsOf: (entry) => ({ ...configOf(entry), verifyToken: emulatorVerifier(entry.identityProject) }),
-    siteDir: site.dir,
-    clock: () => NOON,
-  });
-  // The first visits of the jobs: later ones are due by the clock, which stands still for them.
-  await until(async () => {
-    const rows = await directory.db.selectFrom('studio_work').select(['visit', 'scheduled_until']).execute();
-    return rows.length === 2 * LANES.length && rows.every(({ visit }) => visit === null);
-  });
+  two = await startTwoStudios();
+  ({ server, directory, aura, bruma } = two);
 });
-afterAll(async () => {
-  await server.close();
-  for (const database of [aura, bruma]) await database.drop();
-  await directory.drop();
-  site.remove();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => two.close());
 
-const setBrands = (of: Readonly<Record<'aura' | 'bruma', number>>): Promise<unknown> =>
+const setBrands = (of: Readonly<Record<StudioName, number>>): Promise<unknown> =>
   Promise.all(
     Object.entries(of).map(([name, brand_id]) =>
       directory.db
@@ -113,13 +48,6 @@ const aBrand = async (name: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).brand_id;
 
-const tokenFor = (project: 'aura' | 'bruma', { uid, email }: Person): string =>
-  emulatorToken({
-    uid,
-    email,
-    claims: { iss: `https://securetoken.google.com/demo-${project}`, aud: `demo-${project}` },
-  });
-
 const send = (host: string, operation: Operation, request: GeneratedRequest, token: string | null, key: string) =>
   server.app.inject({
     method: operation.method as 'GET',
@@ -127,67 +55,98 @@ const send = (host: string, operation: Operation, request: GeneratedRequest, tok
     headers: {
       host,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(operation.parameters.some(({ name }) => name === 'Idempotency-Key') ? { 'idempotency-key': key } : {}),
+      ...(isKeyed(operation) ? { 'idempotency-key': key } : {}),
       ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
   });
-
-/** One hash for each table of the studio. */
-async function contentOf({ pool }: TestDatabase): Promise<Record<string, string>> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
-  const hashes: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ hash: string }>(
-      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${name}" t`,
-    );
-    hashes[name] = rows[0]?.hash ?? '';
-  }
-  return hashes;
-}
+const isKeyed = ({ parameters }: Operation): boolean => parameters.some(({ name }) => name === 'Idempotency-Key');
 
 const CALLS = OPERATIONS.filter(({ body }) => body?.type !== 'multipart/form-data');
-const ROLES = ['visitor', 'customer', 'admin'] as const;
 
-it("generated requests of every call to one studio neither show nor change anything of the other's", async () => {
-  const before = await contentOf(aura);
-  const found: string[] = [];
-  let answered = 0;
-  for (const operation of CALLS) {
+const CALLERS = ['visitor', ...ROLES] as const;
+
+interface Generated {
+  readonly operation: Operation;
+  readonly request: GeneratedRequest;
+  readonly role: (typeof CALLERS)[number];
+  readonly key: string;
+}
+
+/** Those who get furthest in a call: the lowest role that may make it, customers and admins. */
+const callersOf = ({ access }: Operation): readonly Generated['role'][] =>
+  access === 'public'
+    ? ['visitor', 'customer', 'admin']
+    : [...new Set([CALLERS.find((role) => role === access) ?? 'customer', 'admin'] as const)];
+
+/** A request of each of these callers for each of these calls, with what the first studio has. */
+const generated = (calls: readonly Operation[], callers?: readonly Generated['role'][]): Generated[] =>
+  calls.flatMap((operation) => {
+    const { phone, email } = aura.people.customer;
     const requests = requestsOf(operation, {
       hostile: false,
       ids: 6,
-      texts: ['pagina-1', 'BIENVENIDA', ofAura.customer.phone, ofAura.customer.email],
+      texts: ['pagina-1', 'BIENVENIDA', phone, email],
     });
-    for (const [n, role] of ROLES.entries())
-      for (const request of fc.sample(requests, { seed: SEED + n, numRuns: PER_ROLE[role] })) {
-        const token = role === 'visitor' ? null : tokenFor('bruma', ofBruma[role]);
-        const { statusCode, payload } = await send('bruma.mx', operation, request, token, randomUUID());
-        if (statusCode < 300) answered += 1;
-        // No provider answers here.
-        const isBroken = statusCode >= 500 && !payload.includes('unavailable');
-        if (payload.includes(MARK) || isBroken)
-          found.push(`${role} ${operation.method} ${urlOf(operation, request)}: ${payload}`);
-      }
+    return (callers ?? callersOf(operation)).flatMap((role) =>
+      fc
+        .sample(requests, { seed: SEED + CALLERS.indexOf(role), numRuns: 1 })
+        .map((request) => ({ operation, request, role, key: randomUUID() })),
+    );
+  });
+const sendTo = (name: StudioName, { people }: OneStudio, { operation, request, role, key }: Generated, host = name) =>
+  send(`${host}.mx`, operation, request, role === 'visitor' ? null : tokenFor(name, people[role]), key);
+
+it('a link of one studio that needs no account opens nothing of the other', async () => {
+  const { person, paths } = await secretLinks(aura);
+  const { person: other } = await secretLinks(bruma);
+  expect(Object.keys(paths)).toEqual(
+    OPERATIONS.filter(({ method, path }) => method === 'GET' && path.includes('{token}')).map(({ path }) => path),
+  );
+  const get = async (name: StudioName, path: string, who: Person): Promise<number> => {
+    const headers = { host: `${name}.mx`, authorization: `Bearer ${tokenFor(name, who)}` };
+    return (await server.app.inject({ method: 'GET', url: `/api${path}`, headers })).statusCode;
+  };
+  // Servers use a configuration that they have read for a while; referrals were off.
+  const referral = paths['/referrals/{token}'] ?? '';
+  await until(async () => (await get('aura', referral, person)) === 200);
+  for (const [call, path] of Object.entries(paths))
+    expect([call, await get('aura', path, person), await get('bruma', path, other)]).toEqual([call, 200, 404]);
+});
+
+it("generated requests of every call to one studio neither show nor change anything of the other's", async () => {
+  const all = generated(CALLS);
+  // Under the same keys the first studio has answered before.
+  for (const one of all)
+    if (isKeyed(one.operation) && (one.role === 'customer' || one.role === 'admin')) await sendTo('aura', aura, one);
+  // But for the limits of the first one's own visitors, who ask here, too.
+  const content = async () => ({ ...(await contentOf(aura)), rate_limit: '' });
+  const before = await content();
+  const found: string[] = [];
+  let [answered, cached] = [0, 0];
+  for (const one of all) {
+    const { operation, request, role } = one;
+    // What the first studio answers to the same is in the cache of all studios at that moment.
+    if (role === 'visitor' && operation.method === 'GET' && operation.access === 'public')
+      cached += (await sendTo('aura', aura, one)).payload.includes(MARK) ? 1 : 0;
+    const { statusCode, payload } = await sendTo('bruma', bruma, one);
+    if (statusCode < 300) answered += 1;
+    // No provider answers here.
+    const isBroken = statusCode >= 500 && !payload.includes('unavailable');
+    if (payload.includes(MARK) || isBroken)
+      found.push(`${role} ${operation.method} ${urlOf(operation, request)}: ${payload}`);
   }
   expect(found).toEqual([]);
   expect(answered).toBeGreaterThan(300);
-  expect(await contentOf(aura)).toEqual(before);
+  expect(cached).toBeGreaterThan(5);
+  expect(await content()).toEqual(before);
 });
 
 it("an admin's token of one studio is refused by every call of the other that isn't public", async () => {
-  const token = tokenFor('aura', ofAura.admin);
   const let_in: string[] = [];
-  for (const operation of CALLS) {
-    const [request] = fc.sample(requestsOf(operation, { hostile: false, ids: 6, texts: [] }), {
-      seed: SEED,
-      numRuns: 1,
-    });
-    if (!request) continue;
-    const { statusCode } = await send('bruma.mx', operation, request, token, randomUUID());
-    if (statusCode !== 401) let_in.push(`${operation.method} ${operation.path}: ${statusCode}`);
+  for (const one of generated(CALLS, ['admin'])) {
+    const { statusCode } = await sendTo('aura', aura, one, 'bruma');
+    if (statusCode !== 401) let_in.push(`${one.operation.method} ${one.operation.path}: ${statusCode}`);
   }
   expect(let_in).toEqual([]);
 });
@@ -197,55 +156,107 @@ it('an answer that was cached, or stored for an Idempotency-Key, is given in its
   expect((await config('aura.mx')).payload).toContain(MARK);
   expect((await config('bruma.mx')).payload).not.toContain(MARK);
   const key = randomUUID();
-  const reserve = async (host: 'aura' | 'bruma', who: Person, database: TestDatabase) => {
-    const { single_class_id } = await database.db
-      .selectFrom('single_class')
-      .select('single_class_id')
-      .where('capacity', '=', 20)
-      .executeTakeFirstOrThrow();
-    return server.app.inject({
+  const reserve = async (name: StudioName, { database: { db } }: OneStudio) => {
+    const who = await aPerson(db, 'customer', 1);
+    const single_class_id = await aClass(db, { capacity: 20 });
+    const { statusCode } = await server.app.inject({
       method: 'POST',
       url: '/api/class_reservations',
-      headers: { host: `${host}.mx`, authorization: `Bearer ${tokenFor(host, who)}`, 'idempotency-key': key },
+      headers: { host: `${name}.mx`, authorization: `Bearer ${tokenFor(name, who)}`, 'idempotency-key': key },
       payload: { single_class_id },
     });
+    const places = db.selectFrom('class_reservation').select('customer_id');
+    expect([statusCode, await places.where('single_class_id', '=', single_class_id).execute()]).toEqual([
+      200,
+      [{ customer_id: who.customer_id }],
+    ]);
   };
-  const there = await reserve('aura', ofAura.customer, aura);
-  const here = await reserve('bruma', ofBruma.customer, bruma);
-  expect([there.statusCode, here.statusCode]).toEqual([200, 200]);
-  for (const { db } of [aura, bruma])
-    expect(
-      await db.selectFrom('class_reservation').select('customer_id').where('single_class_id', '=', 2).execute(),
-    ).toEqual([{ customer_id: 1 }]);
+  await reserve('aura', aura);
+  await reserve('bruma', bruma);
 });
 
-it('a file of one studio is found by its own names only', async () => {
-  const name = `7-${randomBytes(8).toString('hex')}-640x427.webp`;
-  mkdirSync(join(folder, String(auraId)), { recursive: true });
-  writeFileSync(join(folder, String(auraId), name), MARK);
-  const get = (host: string) => server.app.inject({ method: 'GET', url: `/files/${name}`, headers: { host } });
-  expect((await get('aura.mx')).payload).toBe(MARK);
-  expect((await get('bruma.mx')).statusCode).toBe(404);
-});
+describe('a file of one studio', () => {
+  const call = (
+    name: StudioName,
+    method: 'GET' | 'PUT' | 'POST',
+    url: string,
+    who?: Person,
+    payload?: Buffer | object,
+  ) =>
+    server.app.inject({
+      method,
+      url,
+      headers: {
+        host: `${name}.mx`,
+        ...(who ? { authorization: `Bearer ${tokenFor(name, who)}` } : {}),
+        ...(Buffer.isBuffer(payload) ? { 'content-type': 'application/octet-stream' } : {}),
+      },
+      ...(payload ? { payload } : {}),
+    });
+  const form = (host: string, path: string, token: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { host, authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: Buffer.concat([
+        Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'),
+        A_PDF,
+        Buffer.from('\r\n--x--\r\n'),
+      ]),
+    });
 
-/** Without the outbox, which the studio's own jobs send meanwhile. */
-async function quietContent(): Promise<Record<string, string>> {
-  const { mail: _sent, ...rest } = await contentOf(aura);
-  return rest;
-}
+  it('that is uploaded in pieces can be read, continued and ended by no one of the other', async () => {
+    const { customer } = aura.people;
+    const begun = await call('aura', 'POST', '/api/uploads', customer, { name: 'a.pdf', size: A_PDF.length });
+    const { upload_id: id } = begun.json<{ upload_id: string }>();
+    await call('aura', 'PUT', `/api/uploads/${id}?offset=0`, customer, A_PDF.subarray(0, 30));
+    for (const who of [bruma.people.customer, bruma.people.admin])
+      for (const [method, path, payload] of [
+        ['GET', '', undefined],
+        ['PUT', '?offset=30', Buffer.from('de otro estudio')],
+        ['POST', '/file', undefined],
+      ] as const)
+        expect((await call('bruma', method, `/api/uploads/${id}${path}`, who, payload)).statusCode).toBe(404);
+    expect(readFileSync(join(aura.folder, '.incoming', id))).toEqual(A_PDF.subarray(0, 30));
+
+    await call('aura', 'PUT', `/api/uploads/${id}?offset=30`, customer, A_PDF.subarray(30));
+    const { file } = (await call('aura', 'POST', `/api/uploads/${id}/file`, customer)).json<{
+      file: { src: string };
+    }>();
+    expect(file.src).toMatch(/^\/files\/private\//);
+    expect((await call('aura', 'GET', file.src)).rawPayload).toEqual(A_PDF);
+    expect((await call('bruma', 'GET', file.src)).statusCode).toBe(404);
+  });
+
+  it('is uploaded at once by its own people only, and found by its own names only', async () => {
+    const filesOf = async () => (await contentOf(bruma)).file;
+    const before = await filesOf();
+    for (const path of OPERATIONS.filter((operation) => !CALLS.includes(operation)).map((operation) => operation.path))
+      expect((await form('bruma.mx', path, tokenFor('aura', aura.people.admin))).statusCode).toBe(401);
+    const made = await form('aura.mx', '/files', tokenFor('aura', aura.people.admin));
+    const { file } = made.json<{ file: { file_id: number; src: string } }>();
+    expect((await call('aura', 'GET', file.src)).rawPayload).toEqual(A_PDF);
+    expect((await call('bruma', 'GET', file.src)).statusCode).toBe(404);
+    // The other one may have a file of this number.
+    expect((await call('bruma', 'GET', `/api/files/${file.file_id}`, bruma.people.admin)).payload).not.toContain(
+      file.src,
+    );
+    expect(await filesOf()).toEqual(before);
+  });
+});
 
 /** A customer of both studios, with a paid class in the first one that is valid in all studios of its brand. */
 async function aGuest(): Promise<{ token: string; single_class_id: number }> {
-  const who = await aPerson(aura.db);
-  const class_package_id = await aPackage(aura.db);
-  const purchase_id = await aPurchase(aura.db, who.customer_id, { class_package_id, status: 'completed' });
-  await someCredits(aura.db, who.customer_id, 1, { purchase_id });
-  await aura.db.insertInto('package_brand').values({ class_package_id, studio_ids: null }).execute();
-  await bruma.db
+  const who = await aPerson(aura.database.db);
+  const class_package_id = await aPackage(aura.database.db);
+  const purchase_id = await aPurchase(aura.database.db, who.customer_id, { class_package_id, status: 'completed' });
+  await someCredits(aura.database.db, who.customer_id, 1, { purchase_id });
+  await aura.database.db.insertInto('package_brand').values({ class_package_id, studio_ids: null }).execute();
+  await bruma.database.db
     .insertInto('customer')
     .values({ uid: who.uid, email: who.email, phone: who.phone, name: 'Ana', last_name: 'Luz', created_at: NOON })
     .execute();
-  return { token: tokenFor('aura', who), single_class_id: await aClass(bruma.db) };
+  return { token: tokenFor('aura', who), single_class_id: await aClass(bruma.database.db) };
 }
 
 const brandCall = (method: 'GET' | 'POST', url: string, token: string, body?: object) =>
@@ -265,19 +276,19 @@ it('studios of different brands, and of none, never reach each other, even with 
   const [uno, dos] = [await aBrand('uno'), await aBrand('dos')];
   await setBrands({ aura: uno, bruma: dos });
   await until(async () => (await brandCall('GET', '/customer/me', token)).json().customer?.brand === 'dos');
-  const before = await quietContent();
+  const before = await quietContent(aura);
   const offers = await brandCall('GET', `/brand_offers?single_class_id=${single_class_id}`, token);
-  const visit = await brandCall('POST', '/brand_visits', token, { studio_id: auraId, single_class_id });
+  const visit = await brandCall('POST', '/brand_visits', token, { studio_id: aura.studio_id, single_class_id });
   const figures = await brandCall(
     'GET',
     '/brand_figures?from=2026-11-01&to=2026-11-30',
-    tokenFor('aura', ofBruma.admin),
+    tokenFor('aura', bruma.people.admin),
   );
   expect(offers.json()).toEqual({ offers: [] });
   expect([visit.statusCode, visit.json().code]).toEqual([409, 'brand/away']);
   expect(figures.json().studios).toHaveLength(1);
   for (const { payload } of [offers, visit, figures]) expect(payload).not.toContain(MARK);
-  expect(await quietContent()).toEqual(before);
+  expect(await quietContent(aura)).toEqual(before);
 });
 
 it('studios of one brand cross by its own calls alone', async () => {
@@ -285,21 +296,79 @@ it('studios of one brand cross by its own calls alone', async () => {
   const casa = await aBrand('casa');
   await setBrands({ aura: casa, bruma: casa });
   await until(async () => (await brandCall('GET', '/customer/me', token)).json().customer?.brand === 'casa');
-  const before = await quietContent();
+  const before = await quietContent(aura);
   const found: string[] = [];
-  for (const operation of CALLS) {
-    const texts = ['pagina-1', 'BIENVENIDA', ofAura.customer.phone, ofAura.customer.email];
-    const requests = requestsOf(operation, { hostile: false, ids: 6, texts });
-    for (const request of fc.sample(requests, { seed: SEED, numRuns: 1 })) {
-      const { payload } = await send('bruma.mx', operation, request, tokenFor('aura', ofBruma.admin), randomUUID());
-      if (payload.includes(MARK) && !operation.path.startsWith('/brand_'))
-        found.push(`${operation.method} ${urlOf(operation, request)}: ${payload}`);
-    }
+  for (const one of generated(CALLS, ['admin'])) {
+    const { operation, request } = one;
+    const { payload } = await sendTo('aura', bruma, one, 'bruma');
+    if (payload.includes(MARK) && !operation.path.startsWith('/brand_'))
+      found.push(`${operation.method} ${urlOf(operation, request)}: ${payload}`);
   }
   expect(found).toEqual([]);
   // Who is an admin here alone changes nothing there, by no call.
-  expect(await quietContent()).toEqual(before);
-  const visit = await brandCall('POST', '/brand_visits', token, { studio_id: auraId, single_class_id });
+  expect(await quietContent(aura)).toEqual(before);
+  const visit = await brandCall('POST', '/brand_visits', token, { studio_id: aura.studio_id, single_class_id });
   expect(visit.statusCode).toBe(200);
-  expect(await aura.db.selectFrom('brand_visit').select('state').execute()).toEqual([{ state: 'taken' }]);
+  expect(await aura.database.db.selectFrom('brand_visit').select('state').execute()).toEqual([{ state: 'taken' }]);
+});
+
+describe("a provider's event", () => {
+  let events: ProviderEvents;
+  beforeAll(async () => {
+    events = await startProviderEvents(two);
+  });
+  afterAll(() => events.close());
+
+  it("that is signed for one studio is taken at that studio's address, and refused at the other's", async () => {
+    const event = { id: 'evt_1', type: 'customer.updated', data: { object: { id: 'cus_x', object: 'customer' } } };
+    // Their new settings are in force.
+    await until(async () => (await events.byStripe(aura, 'aura', event)) === 200);
+    for (const [name, there] of [
+      ['aura', bruma],
+      ['bruma', aura],
+    ] as const) {
+      const here = name === 'aura' ? aura : bruma;
+      expect([await events.byStripe(here, name, event), await events.byStripe(there, name, event)]).toEqual([200, 400]);
+      expect([await events.byPaypal(here, name), await events.byPaypal(there, name)]).toEqual([200, 400]);
+      expect([await events.byMercadoPago(here, name), await events.byMercadoPago(there, name)]).toEqual([200, 400]);
+    }
+  });
+
+  it("that is one studio's and about a payment of the other changes no row of either", async () => {
+    // Purchases of one number, made at another time.
+    for (const [{ database }, created_at] of [
+      [aura, NOON],
+      [bruma, new Date(NOON.getTime() - DAY)],
+    ] as const)
+      await database.pool.query(
+        `update purchase set provider = 'stripe', payment_method_id = 1, created_at = $1 where purchase_id = 1`,
+        [created_at],
+      );
+    const before = [await quietContent(aura), await quietContent(bruma)];
+    const metadata = { purchase_id: '1', purchase_key: purchaseKey(1, NOON) };
+    for (const type of ['payment_intent.succeeded', 'checkout.session.completed'])
+      expect(
+        await events.byStripe(bruma, 'bruma', { id: `evt_${type}`, type, data: { object: { id: 'x', metadata } } }),
+      ).toBe(200);
+    expect([await quietContent(aura), await quietContent(bruma)]).toEqual(before);
+  });
+});
+
+it('these comparisons find what crosses, where a host leads to the other studio', async () => {
+  await directory.db
+    .updateTable('studio_host')
+    .set({ studio_id: aura.studio_id })
+    .where('host', '=', 'bruma.mx')
+    .execute();
+  await until(async () =>
+    (await server.app.inject({ url: '/api/appconfig', headers: { host: 'bruma.mx' } })).payload.includes(MARK),
+  );
+  const before = await contentOf(aura);
+  let found = 0;
+  for (const one of generated(
+    CALLS.filter(({ path }) => /^\/(tags|pages|packages|class_packages|programs)/.test(path)),
+  ))
+    if ((await sendTo('aura', aura, one, 'bruma')).payload.includes(MARK)) found += 1;
+  expect(found).toBeGreaterThan(0);
+  expect(await contentOf(aura)).not.toEqual(before);
 });

@@ -35,6 +35,9 @@ it('without a database every call gets 503, and works again after it returns', a
       ...(call.method === 'POST' && ['/class_reservations', '/class_reservations/or_wait'].includes(call.path)
         ? { body: { single_class_id: 1 } }
         : {}),
+      ...(call.path === '/class_reservations/several'
+        ? { body: { single_class_id: 1, places: [{ spot: 1 }, { family_member_id: 1, spot: 2 }] } }
+        : {}),
       ...(call.path === '/customer/signup'
         ? { body: { name: 'Ana', last_name: 'Mar', phone: '5512345678', accepted_pages: [] } }
         : {}),

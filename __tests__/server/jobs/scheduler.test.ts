@@ -2,16 +2,17 @@
  * The jobs of many studios: done by one server at a time, soon after what was written, and no studio holds others up.
  */
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { MINUTE } from '../../../domain/durations';
 import { isBehind, SCHEMA_VERSION } from '../../../server/db/schemaVersion';
 import { openDirectory, type Directory } from '../../../server/directory/directory';
 import { reportsTo } from '../../../server/jobs/reports';
 import { startScheduler, type Scheduler } from '../../../server/jobs/scheduler';
-import { beginVisits, LANES } from '../../../server/db/work';
+import { beginVisits, hint, LANES } from '../../../server/db/work';
 import { enterStudios } from '../../../server/directory/workRepository';
 import { notify } from '../../../server/modules/mail/notify';
 import { openStudio } from '../../../server/openStudio';
-import type { MailTransport } from '../../../server/ports/mail';
+import type { Envelope } from '../../../server/ports/mail';
 import type { Studio } from '../../../server/studio';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { until } from '../../helpers/until';
@@ -28,7 +29,7 @@ let ids: Record<Name, number>;
 let now: Date;
 let studios: Map<number, Studio>;
 let running: { scheduler: Scheduler; directory: Directory }[];
-let send: MailTransport['send'];
+let send: (mail: Envelope, by: Name) => Promise<void>;
 
 beforeEach(async () => {
   given = await createTestDirectory();
@@ -45,7 +46,7 @@ beforeEach(async () => {
       ids[name],
       openStudio(databases[name].url, {
         id: String(ids[name]),
-        mail: { kind: 'smtp', from: 'hola@ejemplo.mx', send: (mail) => send(mail) },
+        mail: { kind: 'smtp', from: `${name}@ejemplo.mx`, send: (mail) => send(mail, name) },
       }),
     ]),
   );
@@ -64,17 +65,18 @@ afterEach(async () => {
 /** What was reported of a studio. */
 const reported: [studio: string, told: unknown][] = [];
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-async function start(onVisit: (studioId: number) => void = () => undefined): Promise<Scheduler> {
+async function start(onVisit: (studioId: number) => void = () => undefined, lookEvery = 20): Promise<Scheduler> {
   const directory = await openDirectory(given.url, { onError: () => undefined });
   const scheduler = startScheduler({
     db: directory.db,
     enterNew: (at) => enterStudios(directory.db, at),
     open: async (studioId) => {
       const entry = await directory.find(studioId);
-      if (entry?.state !== 'active' || isBehind(entry.schemaVersion)) return null;
+      const studio = studios.get(studioId);
+      if (!studio || entry?.state !== 'active' || isBehind(entry.schemaVersion)) return null;
       onVisit(studioId);
       return {
-        studio: studios.get(studioId) as Studio,
+        studio,
         reports: reportsTo({ ...log, error: (...told: unknown[]) => void reported.push([entry.name, told]) }),
         leave: () => undefined,
       };
@@ -82,7 +84,7 @@ async function start(onVisit: (studioId: number) => void = () => undefined): Pro
     restsQuiet: true,
     clock: () => now,
     reports: reportsTo(log),
-    lookEvery: 20,
+    lookEvery,
   });
   directory.onChange(scheduler.changed);
   directory.onDue(scheduler.look);
@@ -112,7 +114,9 @@ const unsent = async (name: Name): Promise<number> =>
 /** Whether every lane of every studio was visited, those of mails after the tasks, and none is visited now. */
 const quiet = async (): Promise<boolean> => {
   const rows = await given.db.selectFrom('studio_work').select(['visit', 'due_at']).execute();
-  const rests = rows.length === 2 * LANES.length && rows.every(({ visit, due_at }) => visit === null && due_at > now);
+  const { length: count } = await given.db.selectFrom('studio').select('studio_id').execute();
+  const rests =
+    rows.length === count * LANES.length && rows.every(({ visit, due_at }) => visit === null && due_at > now);
   // Hints of what was just done are gathered for a moment.
   return rests && running.every(({ scheduler }) => scheduler.isIdle());
 };
@@ -138,6 +142,53 @@ it('a mail whose hint was lost is sent within a minute, in a studio where nothin
   expect(await unsent('bruma')).toBe(1);
   now = new Date(now.getTime() + 4 * MINUTE);
   await until(async () => (await unsent('bruma')) === 0);
+});
+
+it('a hint that another server stored is heard at once, long before the next look', async () => {
+  await start(undefined, 10 * MINUTE);
+  await until(quiet);
+  await aMail('aura');
+  await hint(given.db, [ids.aura], now);
+  await until(async () => (await unsent('aura')) === 0);
+});
+
+it('each mail is sent by the sender of its own studio, to its own people only', async () => {
+  const sent: Record<Name, string[]> = { aura: [], bruma: [] };
+  send = async ({ to }, by) => void sent[by].push(to.address);
+  for (const name of NAMES) await aMail(name, 3);
+  await start();
+  await until(async () => (await unsent('aura')) + (await unsent('bruma')) === 0);
+  for (const name of NAMES) {
+    const people = await databases[name].db.selectFrom('customer').select('email').execute();
+    expect([sent[name].length, new Set(sent[name])]).toEqual([3, new Set(people.map(({ email }) => email))]);
+  }
+});
+
+it('forty studios that have nothing due cost the directory no more than two, and their databases nothing', async () => {
+  const counted = async (): Promise<{ most: number; elsewhere: number }> => {
+    await until(quiet);
+    const seen = jest.spyOn(Client.prototype, 'query');
+    const isLook = (call: readonly unknown[]): boolean =>
+      /update studio_work w set visit.*"mail"/s.test(JSON.stringify(call));
+    try {
+      await until(async () => seen.mock.calls.filter(isLook).length > 10);
+      const looks = seen.mock.calls.flatMap((call, at) => (isLook(call) ? [at] : []));
+      const between = looks.slice(1).map((at, n) => at - (looks[n] ?? 0));
+      const elsewhere = seen.mock.contexts.filter((client) => (client as Client).database !== directoryName).length;
+      return { most: Math.max(...between), elsewhere };
+    } finally {
+      seen.mockRestore();
+    }
+  };
+  const directoryName = new URL(given.url).pathname.slice(1);
+  await start();
+  const two = await counted();
+  // Without a database: they have no jobs at present.
+  for (let n = 0; n < 38; n += 1) await given.addStudio(`quieta-${n}`, `quieta_${n}`);
+  const forty = await counted();
+  expect([two.elsewhere, forty.elsewhere]).toEqual([0, 0]);
+  // A look is a statement for each lane; a sign of life or a sweep of what changed may come between two.
+  for (const { most } of [two, forty]) expect(most).toBeLessThanOrEqual(LANES.length + 2);
 });
 
 it('a hint that the directory refused for a moment is stored as soon as it is taken, and its mail sent at once', async () => {

@@ -18,13 +18,14 @@ const byId = <T extends { id: number | null }>(list: readonly T[]): T[] =>
 export function stateOfModel(model: Model): ComparableState {
   return {
     reservations: byId(model.reservations).map(
-      ({ id, lesson, owner, credit, spot, guest, cancelled, attended, stars }) => ({
+      ({ id, lesson, owner, credit, spot, guest, member, cancelled, attended, stars }) => ({
         id,
         lesson: lesson.id,
         owner: owner.customer_id,
         credit: credit.id,
         spot,
         guest,
+        member,
         cancelled,
         attended,
         stars,
@@ -45,10 +46,11 @@ export function stateOfModel(model: Model): ComparableState {
         model.reservations.filter((p) => p.lesson === lesson && !p.cancelled).length,
       ]),
     ),
-    waits: byId(model.waits).map(({ id, lesson, owner, auto, state }) => ({
+    waits: byId(model.waits).map(({ id, lesson, owner, member, auto, state }) => ({
       id,
       lesson: lesson.id,
       owner: owner.customer_id,
+      member,
       auto,
       state,
     })),
@@ -111,6 +113,7 @@ export async function stateOfDatabase({ db }: Api, model: Model): Promise<Compar
       credit: r.available_class_id,
       spot: r.spot,
       guest: r.guest,
+      member: r.family_member_id,
       cancelled: r.deleted_at !== null,
       attended: r.attend,
       stars: r.class_stars === null ? null : [r.class_stars, r.coach_stars],
@@ -129,6 +132,7 @@ export async function stateOfDatabase({ db }: Api, model: Model): Promise<Compar
       id: w.waitlist_id,
       lesson: w.single_class_id,
       owner: w.customer_id,
+      member: w.family_member_id,
       auto: w.auto,
       state: w.promoted_at ? 'promoted' : w.removed_at ? 'gone' : 'waiting',
     })),
@@ -152,7 +156,9 @@ export async function fillInIds({ db }: Api, model: Model): Promise<void> {
       .where('single_class_id', '=', reservation.lesson.id)
       .where('customer_id', '=', reservation.owner.customer_id)
       .where('deleted_at', 'is', null)
-      .where('guest', 'is', null)
+      .where((eb) =>
+        reservation.member === null ? eb('guest', 'is', null) : eb('family_member_id', '=', reservation.member),
+      )
       .executeTakeFirst();
     if (!found)
       throw new Error(`The database lacks a reservation of ${reservation.owner.name} in ${reservation.lesson.name}.`);

@@ -43,7 +43,7 @@ it.each([
       'move: ok',
       'join waitlist: ok',
       'check in: ok',
-      ...(offers ? ['answer offer: waitlist/no-offer'] : []),
+      ...(offers ? ['answer offer: ok', 'answer offer: waitlist/no-offer'] : []),
     ])
       expect(tally.get(often)).toBeGreaterThan(0);
     expect(await brokenRules(api.pool)).toEqual([]);

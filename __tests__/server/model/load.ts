@@ -11,7 +11,7 @@ import { passTime } from './operations/passTime';
 import type { Requests, Roll } from './operation';
 import type { Tally } from './play';
 import type { Customer, Model, WaitlistEntry } from './state';
-import { buildWorld, type SharedRows, type WorldPlan } from './world';
+import { aChild, buildWorld, type SharedRows, type WorldPlan } from './world';
 
 export const CLIENTS = 50;
 
@@ -88,11 +88,14 @@ export async function runClients(api: Api, shared: SharedRows, options: LoadOpti
     rules: { ...PLAN.rules, offers, window: windowHours(offers) },
   });
   // Some have an unlimited plan, some credits for the restricted class.
-  const crowd: Client[] = (await aCrowd(api.db, CLIENTS, 5)).map((p, n) => ({
-    ...p,
-    name: p.uid,
-    unlimited: n % 5 === 0,
-  }));
+  const crowd: Client[] = await Promise.all(
+    (await aCrowd(api.db, CLIENTS, 5)).map(async (p, n) => ({
+      ...p,
+      name: p.uid,
+      unlimited: n % 5 === 0,
+      child: await aChild(api, p.customer_id, p.uid),
+    })),
+  );
   for (const [n, { customer_id, unlimited }] of crowd.entries()) {
     if (unlimited) await someCredits(api.db, customer_id, 1, { unlimited: true });
     if (n % 3 === 0) await someCredits(api.db, customer_id, 2, { class_type_id: shared.types.restricted });
@@ -194,6 +197,7 @@ async function reloadOwn({ db }: Api, known: Model, owner: Customer): Promise<vo
           madeAt: r.created_at.getTime(),
           spot: r.spot,
           guest: r.guest,
+          member: r.family_member_id,
           cancelled: r.deleted_at !== null,
           attended: r.attend,
           stars: null,
@@ -218,6 +222,7 @@ async function reloadOwn({ db }: Api, known: Model, owner: Customer): Promise<vo
               id: w.waitlist_id,
               lesson,
               owner,
+              member: w.family_member_id,
               auto: w.auto,
               state: w.promoted_at ? 'promoted' : w.removed_at ? 'gone' : 'waiting',
             },

@@ -4,10 +4,14 @@
  */
 import type { Pool } from 'pg';
 
+/** Whether place `r` is of the person of entry `w` of its customer. */
+const OF_PERSON = `r.family_member_id is not distinct from w.family_member_id
+  and (r.guest is null or r.family_member_id is not null)`;
+
 /** Entries for automatic booking whose customers could always be promoted. */
 const ABLE = `
   select w.* from waitlist w join single_class sc using (single_class_id) join class_type ct using (class_type_id)
-  where w.auto and not ct.restricted and sc.class_package_id is null and sc.deleted_at is null
+  where w.auto and w.family_member_id is null and not ct.restricted and sc.class_package_id is null and sc.deleted_at is null
     and exists (select from available_class a
       where a.customer_id = w.customer_id and a.unlimited and a.class_type_id is null and a.expires_at >= sc.starts_at)
     and not exists (select from class_reservation_penalty n where n.customer_id = w.customer_id)`;
@@ -24,7 +28,7 @@ const RULES: Readonly<Record<string, string>> = {
     with able as (${ABLE}),
     given as (
       select w.*, (select min(r.class_reservation_id) from class_reservation r
-        where r.single_class_id = w.single_class_id and r.customer_id = w.customer_id and r.guest is null
+        where r.single_class_id = w.single_class_id and r.customer_id = w.customer_id and ${OF_PERSON}
           and r.created_at = w.promoted_at) as reservation
       from waitlist w where w.promoted_at is not null)
     select 1 from able ahead join given behind on behind.single_class_id = ahead.single_class_id
@@ -36,7 +40,7 @@ const RULES: Readonly<Record<string, string>> = {
       and $1::timestamptz is not null and $2::int is not null`,
   'a reservation has not exactly one mail': `
     select 1 from class_reservation r
-    where r.guest is null and $1::timestamptz is not null and $2::int is not null
+    where (r.guest is null or r.family_member_id is not null) and $1::timestamptz is not null and $2::int is not null
       and (select count(*) from mail m
         where m.class_reservation_id = r.class_reservation_id and m.kind in ('promoted', 'reservation-made')) <> 1`,
   'an open offer keeps no seat, or keeps one that has no open offer': `
@@ -44,10 +48,10 @@ const RULES: Readonly<Record<string, string>> = {
     where (o.outcome is null) <> (h.waitlist_offer_id is not null)
       and (o.expires_at is not null or h.waitlist_offer_id is not null)
       and $1::timestamptz is not null and $2::int is not null`,
-  'a customer is offered two seats of a class': `
+  'a person is offered two seats of a class': `
     select 1 from waitlist_offer o join waitlist w using (waitlist_id)
     where o.outcome is null and $1::timestamptz is not null and $2::int is not null
-    group by w.single_class_id, w.customer_id having count(*) > 1`,
+    group by w.single_class_id, w.customer_id, w.family_member_id having count(*) > 1`,
   'an offer has not exactly one mail': `
     select 1 from waitlist_offer o join waitlist w using (waitlist_id)
     where o.expires_at is not null and $1::timestamptz is not null and $2::int is not null
@@ -59,7 +63,7 @@ const RULES: Readonly<Record<string, string>> = {
     select 1 from waitlist_offer o join waitlist w using (waitlist_id)
     where o.outcome = 'accepted' and $1::timestamptz is not null and $2::int is not null
       and not exists (select from class_reservation r where r.single_class_id = w.single_class_id
-        and r.customer_id = w.customer_id and r.guest is null and r.created_at = o.ended_at)`,
+        and r.customer_id = w.customer_id and ${OF_PERSON} and r.created_at = o.ended_at)`,
   'a cancelled reservation has not exactly one mail, or an active one has any': `
     select 1 from class_reservation r join single_class sc using (single_class_id)
     where sc.deleted_at is null and $1::timestamptz is not null and $2::int is not null

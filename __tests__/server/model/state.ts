@@ -39,6 +39,8 @@ export interface Customer {
   readonly customer_id: number;
   readonly uid: string;
   readonly name: string;
+  /** The one person of their family. */
+  readonly child?: { readonly id: number; readonly name: string };
 }
 
 export interface Credit {
@@ -78,7 +80,10 @@ export interface Reservation {
   readonly credit: Credit;
   readonly madeAt: number;
   spot: number | null;
+  /** Also the name of the person of the family. */
   guest: string | null;
+  /** The person of the family whose place it is; null: the customer's own, or a guest's. */
+  readonly member: number | null;
   cancelled: boolean;
   attended: boolean;
   stars: readonly [ofClass: number, ofCoach: number] | null;
@@ -89,6 +94,8 @@ export interface WaitlistEntry {
   id: number;
   readonly lesson: Lesson;
   readonly owner: Customer;
+  /** The person of the family who waits; null: the customer. */
+  readonly member: number | null;
   auto: boolean;
   state: 'waiting' | 'promoted' | 'gone';
 }
@@ -152,8 +159,16 @@ export interface Model {
 export const activeReservations = (model: Model, lesson: Lesson): Reservation[] =>
   model.reservations.filter((p) => p.lesson === lesson && !p.cancelled);
 
-export const ownReservation = (model: Model, lesson: Lesson, owner: Customer): Reservation | undefined =>
-  activeReservations(model, lesson).find((p) => p.owner === owner && p.guest === null);
+/** The place of a customer, or of the person of their family. */
+export const ownReservation = (
+  model: Model,
+  lesson: Lesson,
+  owner: Customer,
+  member: number | null = null,
+): Reservation | undefined =>
+  activeReservations(model, lesson).find(
+    (p) => p.owner === owner && p.member === member && (member !== null || p.guest === null),
+  );
 
 export const seatsLeft = (model: Model, lesson: Lesson): number =>
   lesson.capacity - activeReservations(model, lesson).length;
@@ -187,6 +202,8 @@ export function creditFor(model: Model, lesson: Lesson, owner: Customer, guest: 
 export interface Wanted {
   readonly spot: number | null;
   readonly guest: string | null;
+  /** The person of the family whose place it is. */
+  readonly member?: number | null;
 }
 
 /** Midnight of Monday, 16 November 2026, where the classes are. */
@@ -194,10 +211,16 @@ const MONDAY = Date.parse('2026-11-16T06:00:00Z');
 const dayOf = (lesson: Lesson): number => Math.floor((lesson.starts - MONDAY) / DAY);
 const weekOf = (lesson: Lesson): number => Math.floor(dayOf(lesson) / 7);
 
-/** Why a customer can't have another own place in a class, or null. */
-function limitFor({ rules, reservations, now }: Model, lesson: Lesson, owner: Customer): string | null {
+/** Why a customer, or the person of their family, can't have another place, or null. */
+function limitFor(
+  { rules, reservations, now }: Model,
+  lesson: Lesson,
+  owner: Customer,
+  member: number | null,
+): string | null {
   const own = reservations
-    .filter((p) => p.owner === owner && p.guest === null && !p.cancelled && !p.lesson.packageOnly)
+    .filter((p) => p.owner === owner && p.member === member && (member !== null || p.guest === null))
+    .filter((p) => !p.cancelled && !p.lesson.packageOnly)
     .map((p) => p.lesson);
   const full = (most: number | null, which: (other: Lesson) => boolean): boolean =>
     most !== null && own.filter(which).length >= most;
@@ -207,20 +230,27 @@ function limitFor({ rules, reservations, now }: Model, lesson: Lesson, owner: Cu
 }
 
 /** Adds a reservation and returns it, or the code of the refusal. `settle` ends the customer's waitlist entry. */
-export function take(model: Model, lesson: Lesson, owner: Customer, { spot, guest }: Wanted): Reservation | string {
+export function take(
+  model: Model,
+  lesson: Lesson,
+  owner: Customer,
+  { spot, guest: wanted, member = null }: Wanted,
+): Reservation | string {
+  const guest = member === null ? wanted : null;
   if (lesson.cancelled) return 'class/not-found';
   if (lesson.starts <= model.now) return 'class/started';
   if (lesson.packageOnly) return 'class/package-only';
-  if (guest === null && ownReservation(model, lesson, owner)) return 'reservation/already-reserved';
+  if (guest === null && ownReservation(model, lesson, owner, member))
+    return member === null ? 'reservation/already-reserved' : 'family/already-reserved';
   if (seatsLeft(model, lesson) <= 0) return 'class/full';
-  const limit = guest === null ? limitFor(model, lesson, owner) : null;
+  const limit = guest === null ? limitFor(model, lesson, owner, member) : null;
   if (limit) return limit;
   if (guest !== null && !model.rules.guests) return 'reservation/guests-disabled';
   if (guest !== null && guest.trim().length < 2) return 'reservation/guest-name';
   if (lesson.spots === 0 ? spot !== null : spot === null || spot > lesson.spots) return 'spot/invalid';
   if (spot !== null && !freeSpots(model, lesson).includes(spot)) return 'spot/taken';
-  const credit = creditFor(model, lesson, owner, guest !== null);
-  if (!credit) return 'reservation/no-credits';
+  const credit = creditFor(model, lesson, owner, guest !== null || member !== null);
+  if (!credit) return member === null ? 'reservation/no-credits' : 'family/no-credits';
   if (model.rules.penalties && model.penalties.some((p) => p.owner === owner && p.end > model.now))
     return 'reservation/penalty';
   const reservation: Reservation = {
@@ -230,7 +260,8 @@ export function take(model: Model, lesson: Lesson, owner: Customer, { spot, gues
     credit,
     madeAt: model.now,
     spot,
-    guest,
+    guest: member === null ? guest : (owner.child?.name ?? null),
+    member,
     cancelled: false,
     attended: false,
     stars: null,
@@ -242,8 +273,13 @@ export function take(model: Model, lesson: Lesson, owner: Customer, { spot, gues
 /** Milliseconds before a class in which a cancellation is late. */
 export const windowOf = (model: Model): number => (model.rules.window ?? 0) * HOUR;
 
-export const waitOf = (model: Model, lesson: Lesson, owner: Customer): WaitlistEntry | undefined =>
-  model.waits.find((w) => w.lesson === lesson && w.owner === owner && w.state === 'waiting');
+export const waitOf = (
+  model: Model,
+  lesson: Lesson,
+  owner: Customer,
+  member: number | null,
+): WaitlistEntry | undefined =>
+  model.waits.find((w) => w.lesson === lesson && w.owner === owner && w.member === member && w.state === 'waiting');
 
 export function addMail(model: Model, kind: string, reservation: Reservation): void {
   model.mails.set(`${kind} ${model.reservations.indexOf(reservation)}`, {
@@ -254,9 +290,10 @@ export function addMail(model: Model, kind: string, reservation: Reservation): v
   });
 }
 
-/** Ends the customer's waitlist entry for a new reservation, and adds the mail. */
+/** Ends the person's waitlist entry for a new reservation, and adds the mail. */
 export function settle(model: Model, reservation: Reservation): void {
-  const wait = reservation.guest === null ? waitOf(model, reservation.lesson, reservation.owner) : undefined;
+  const { lesson, owner, guest, member } = reservation;
+  const wait = guest === null || member !== null ? waitOf(model, lesson, owner, member) : undefined;
   if (wait) wait.state = 'gone';
   addMail(model, 'reservation-made', reservation);
 }
@@ -274,7 +311,9 @@ export function serveQueue(model: Model, lesson: Lesson, freedSpot: number | nul
       const spot =
         lesson.spots === 0 ? null : freedSpot !== null && free.includes(freedSpot) ? freedSpot : (free[0] ?? null);
       const reservation =
-        seatsLeft(model, lesson) > 0 ? take(model, lesson, wait.owner, { spot, guest: null }) : 'class/full';
+        seatsLeft(model, lesson) > 0
+          ? take(model, lesson, wait.owner, { spot, guest: null, member: wait.member })
+          : 'class/full';
       if (typeof reservation === 'string') continue;
       wait.state = 'promoted';
       addMail(model, 'promoted', reservation);

@@ -129,16 +129,24 @@ export async function buildWorld(api: Api, shared: SharedRows, plan: WorldPlan):
     penalty_days: String(PENALTY_DAYS),
     waitlist_enabled: flag(rules.waitlists),
     waitlist_offers: rules.offers ? 'one' : 'all',
+    // Long enough that most are answered while the clients run.
+    waitlist_offer_minutes: '180',
     reservation_rating_enabled: flag(rules.ratings),
     reservations_per_day: String(rules.perDay ?? ''),
     reservations_per_week: String(rules.perWeek ?? ''),
     reservations_ahead: String(rules.ahead ?? ''),
     cash_checkout_enabled: 'true',
+    family_enabled: 'true',
   });
   const model: Model = {
     rules,
     now: NOON.getTime(),
-    people: await Promise.all(NAMES.map(async (name) => ({ ...(await aPerson(db)), name }))),
+    people: await Promise.all(
+      NAMES.map(async (name) => {
+        const person = await aPerson(db);
+        return { ...person, name, child: await aChild(api, person.customer_id, name) };
+      }),
+    ),
     staff: shared.staff,
     lessons: [],
     instructors: shared.instructors,
@@ -165,6 +173,21 @@ export async function buildWorld(api: Api, shared: SharedRows, plan: WorldPlan):
     model.penalties.push({ id, owner: first, since, end, lifted: false, missed: [] });
   }
   return { ...model, lessons };
+}
+
+/** A person of a customer's family. */
+export async function aChild(
+  { db }: Api,
+  customer_id: number,
+  parent: string,
+): Promise<NonNullable<Customer['child']>> {
+  const name = `Hija de ${parent}`;
+  const { family_member_id: id } = await db
+    .insertInto('family_member')
+    .values({ customer_id, kind: 'child', name, last_name: '', birthdate: null, note: '', created_at: NOON })
+    .returning('family_member_id')
+    .executeTakeFirstOrThrow();
+  return { id, name };
 }
 
 /** Grants each customer the credits of the plan. */

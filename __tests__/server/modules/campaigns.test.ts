@@ -9,6 +9,8 @@ import { blockAddress } from '../../../server/modules/mail/refusalRepository';
 import { claimMail } from '../../../server/modules/mail/outboxRepository';
 import { sendMails } from '../../../server/modules/mail/send';
 import { OUTBOX, smtpTransport } from '../../../server/modules/mail/transport';
+import { reportsTo } from '../../../server/jobs/reports';
+import { visitTasks } from '../../../server/jobs/visitTasks';
 import { queueCampaigns } from '../../../server/modules/campaigns/service';
 import { NOON, startApi, type Api } from '../../helpers/api';
 import { decodeMail, startSmtp, type SmtpServer } from '../../helpers/smtp';
@@ -103,6 +105,16 @@ it('a campaign that reaches no customer, has an unknown variable or an outdated 
   const body = { ...CONTENT, text: 'Hola {clase}', version };
   expect(await api.refused(calls.putCampaign, { as: admin, params: { id }, body })).toMatchObject({ field: 'text' });
   expect(await read(id)).toMatchObject({ state: 'draft', sent_at: null, recipients: 0 });
+});
+
+it('the mails of a campaign go into the outbox as soon as it is sent, not only with the next minute', async () => {
+  await readers(2);
+  await sent();
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const { signal } = new AbortController();
+  const deps = { ...reportsTo(silent), clock: api.now, signal };
+  await visitTasks(api.system(api.now()), 'tasks', deps, { scheduled_until: api.now(), written_at: api.now() });
+  expect(await mails()).toHaveLength(2);
 });
 
 it('each recipient gets one mail with their name and a way to unsubscribe, though all is pressed and done several times', async () => {

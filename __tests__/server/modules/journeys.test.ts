@@ -5,7 +5,7 @@ import { getDiscounts as listCall, getDiscountByCode as codeCall } from '../../.
 import { getAudience } from '../../../domain/contract/campaigns';
 import { postMerge } from '../../../domain/contract/customerMerges';
 import * as calls from '../../../domain/contract/journeys';
-import { journeyProblem, type JourneyStep } from '../../../domain/journeys';
+import { journeyProblem, JOURNEY_TRIGGERS, type JourneyStep } from '../../../domain/journeys';
 import type { Context } from '../../../server/context';
 import { noteActivity } from '../../../server/modules/customers/list/service';
 import { runJourneys, startJourneys } from '../../../server/modules/journeys/run';
@@ -111,7 +111,9 @@ async function aVisit(
 describe('the ready journeys', () => {
   it('are all off, say nothing wrong and can be switched on', async () => {
     const { journeys } = await api.ok(calls.getJourneys, { as: admin });
-    expect(journeys.length).toBeGreaterThanOrEqual(9);
+    expect(new Set(journeys.map(({ trigger }) => trigger))).toEqual(new Set(JOURNEY_TRIGGERS));
+    const visits = journeys.flatMap(({ trigger, number }) => (trigger === 'milestone' ? [number] : []));
+    expect(visits.sort((a, b) => a! - b!)).toEqual([10, 50, 100]);
     expect(journeys.filter(({ enabled }) => enabled)).toEqual([]);
     expect(journeys.map((journey) => journeyProblem(journey))).toEqual(journeys.map(() => null));
     expect(await press(journeys[0]!.journey_id, true)).toMatchObject({ enabled: true, running: 0 });
@@ -300,6 +302,30 @@ describe('what begins a journey', () => {
     await aVisit(ana, -1);
     await start();
     expect((await runs()).map(({ occurrence }) => occurrence)).toEqual(['visit-1', 'visit-2', 'visit-2']);
+  });
+
+  it('so many weeks in a row with a class begin it once, and again only when a streak that broke is reached anew', async () => {
+    const [ana, eva, luz] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
+    const week = 7 * 24;
+    for (const hours of [-3, -2, -week, -2 * week]) await aVisit(ana, hours);
+    for (const weeks of [0, 1, 3]) await aVisit(eva, -2 - weeks * week);
+    for (const weeks of [0, 1, 2, 3]) await aVisit(luz, -2 - weeks * week);
+    expect(await entered({ trigger: 'streak', number: 3 })).toEqual(ids(ana));
+    const reached = async (weeks: number) => {
+      api.setNow(new Date(NOON.getTime() + weeks * 7 * DAY));
+      await start();
+      await go();
+    };
+    await aVisit(ana, week - 2);
+    await reached(1);
+    for (const weeks of [3, 4, 5]) await aVisit(ana, weeks * week - 2);
+    await reached(4);
+    expect(await runs()).toHaveLength(1);
+    await reached(5);
+    expect((await runs()).map(({ customer_id, occurrence }) => [customer_id, occurrence])).toEqual([
+      [ana.customer_id, 'streak-3-2026-11-02'],
+      [ana.customer_id, 'streak-3-2026-12-07'],
+    ]);
   });
 
   it('the last class of an intro offer, and of a package when nothing is left to book with, begin it', async () => {
@@ -554,6 +580,90 @@ describe('results', () => {
       through: { people: 2, booked: 1, bought: 1, sales: 450 },
       held: { people: 0, booked: 0, bought: 0, sales: 0 },
     });
+  });
+
+  it('count apart what those held out booked and bought in their days, and not what they did after', async () => {
+    const { journey_id } = await running({ steps: [SEND] });
+    const [ana, eva, luz, mia] = [await aReader(), await aReader(), await aReader(), await aReader()];
+    await start();
+    await api.db
+      .updateTable('journey_run')
+      .set({ held_out: true })
+      .where('customer_id', 'in', [ana.customer_id, eva.customer_id, luz.customer_id])
+      .execute();
+    await go();
+    expect((await mails()).map(({ customer_id }) => customer_id)).toEqual([mia.customer_id]);
+    const books = async (as: Person) => {
+      await someCredits(api.db, as.customer_id, 1);
+      const single_class_id = await aClass(api.db, { inHours: 400 });
+      await api.ok(postReservation, { as, body: { single_class_id } });
+    };
+    const pays = async ({ customer_id }: Person, total_payment: number) => {
+      const class_package_id = await aPackage(api.db);
+      const purchase_id = await aPurchase(api.db, customer_id, { class_package_id, status: 'completed' });
+      const paid = { provider: 'cash', provider_payment_id: `pago-${purchase_id}`, fulfilled: true } as const;
+      await api.db
+        .insertInto('invoice')
+        .values({ purchase_id, customer_id, ...paid, total_payment, created_at: api.now() })
+        .execute();
+    };
+    later(6 * DAY);
+    await books(ana);
+    await pays(eva, 30_000);
+    later(2 * DAY);
+    await books(luz);
+    await pays(luz, 90_000);
+    expect(await read(journey_id)).toMatchObject({
+      through: { people: 1, booked: 0, bought: 0, sales: 0 },
+      held: { people: 3, booked: 1, bought: 1, sales: 300 },
+    });
+  });
+});
+
+describe('a run of a customer', () => {
+  it('is one at a time: credits that expire on two days begin it once while the first is under way', async () => {
+    await running({ trigger: 'credits-expiring', number: 7, steps: [WAIT, SEND] });
+    const ana = await aReader();
+    for (const day of ['2026-11-27', '2026-11-28'])
+      await someCredits(api.db, ana.customer_id, 1, { expires_at: new Date(`${day}T23:59:59.999-06:00`) });
+    await Promise.all([work(), work()]);
+    later(DAY);
+    await Promise.all([work(), work()]);
+    expect(await runs()).toMatchObject([{ occurrence: '2026-11-27', ended_at: null }]);
+    later(2 * DAY);
+    await work();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('tells the one person of the team whom a step names, and all admins once that person has left the team', async () => {
+    const sol = await aPerson(api.db, 'staff');
+    const eva = await aPerson(api.db, 'staff');
+    await running({ steps: [{ do: 'notify', customer_id: sol.customer_id, text: 'Llámale.' }] });
+    await aReader();
+    await work();
+    expect((await mails()).map(({ customer_id }) => customer_id)).toEqual([sol.customer_id]);
+    await api.pool.query(`update customer set role = 'customer', created_at = $1 where customer_id = $2`, [
+      new Date(NOON.getTime() - 90 * DAY),
+      sol.customer_id,
+    ]);
+    await aReader();
+    await work();
+    const told = (await mails()).map(({ customer_id }) => customer_id);
+    expect([told, told.includes(eva.customer_id)]).toEqual([[sol.customer_id, admin.customer_id], false]);
+  });
+
+  it('notes that an address is blocked, and writes no mail to it', async () => {
+    await running({ steps: [CREDITS, SEND] });
+    const ana = await aReader();
+    await sql`insert into blocked_address (digest, reason, created_at)
+      select address_digest(email), 'bounce', ${NOON} from customer where customer_id = ${ana.customer_id}`.execute(
+      api.db,
+    );
+    await work();
+    expect([await mails(), await runs()]).toMatchObject([
+      [],
+      [{ outcome: 'done', log: [{ did: 'given' }, { did: 'blocked' }] }],
+    ]);
   });
 });
 

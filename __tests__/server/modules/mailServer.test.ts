@@ -74,7 +74,7 @@ it('says what the server answered, and stores nothing that does not work', async
   expect(await rows()).toEqual([]);
 });
 
-it('stands in no row, no audit event, no log and no response', async () => {
+it('the password of the mail server stands in no row, no audit event, no log and no response', async () => {
   const answer = await api.ok(putMailServer, { as: admin, body: { ...body(), user: 'yo@estudio.mx' } });
   const [row] = await rows();
   expect(row?.sealed.toString('latin1')).not.toContain(password);

@@ -12,12 +12,13 @@ import { startWhatsappSandbox, type WhatsappSandbox } from '../../../sandbox/wha
 import { queueCampaigns } from '../../../server/modules/campaigns/service';
 import { runJourneys, startJourneys } from '../../../server/modules/journeys/run';
 import { templates } from '../../../server/modules/mail/kinds';
+import { askForRatings } from '../../../server/modules/mail/scheduled';
 import { sendMails, sendOutbox } from '../../../server/modules/mail/send';
 import { OUTBOX } from '../../../server/modules/mail/transport';
 import { messageOutlets } from '../../../server/modules/messages/deliver';
 import { HOUR, NOON, startApi, type Api } from '../../helpers/api';
 import { startPushService, type PushService } from '../../helpers/pushService';
-import { aPerson, type Person } from '../builders';
+import { aClass, aPerson, someCredits, type Person } from '../builders';
 
 const META = {
   ...{ token: 'token-pruebas', phoneNumberId: '106540352242922' },
@@ -185,5 +186,42 @@ it('the preview of a step has its words for an example, with what the step befor
   expect(shown.short).toContain('Tu código es REGALO-PRUEBA. Reserva hoy. Trae agua, Ana.');
   expect(await api.refused(calls.postJourneyPreview, { as: admin, body: { steps: [step], step: 0 } })).toMatchObject({
     field: 'heading',
+  });
+});
+
+it('the stars of a class are asked for by WhatsApp with one button, to the page that takes them', async () => {
+  await api.configure({ reservation_rating_enabled: 'true' });
+  const setting = { enabled: true, channels: ['whatsapp' as const, 'mail' as const], mode: 'first' as const };
+  await api.ok(putMessage, {
+    as: admin,
+    params: { kind: 'class-rating' },
+    body: { ...setting, times: [2], text: null, version: 0 },
+  });
+  const { customer_id } = await aReader('mail', 'whatsapp');
+  const single_class_id = await aClass(api.db, { inHours: -4 });
+  const [available_class_id = 0] = await someCredits(api.db, customer_id, 1);
+  const place = { single_class_id, customer_id, available_class_id, counted: true, spot: null, guest: null };
+  await api.db
+    .insertInto('class_reservation')
+    .values({ ...place, attend: true, created_at: NOON })
+    .execute();
+  await Promise.all([askForRatings(api.system(api.now())), askForRatings(api.system(api.now()))]);
+  await deliver('whatsapp');
+  later(15_000);
+  await deliver('mail');
+  const asked = await api.db
+    .selectFrom('mail')
+    .select(['channel', 'last_error'])
+    .where('kind', '=', 'class-rating')
+    .orderBy('channel')
+    .execute();
+  expect(asked).toEqual([
+    { channel: 'mail', last_error: 'Ya le llegó por otro canal.' },
+    { channel: 'whatsapp', last_error: null },
+  ]);
+  expect(whatsapp.messages().at(-1)).toMatchObject({
+    template: 'calificar_clase',
+    text: expect.stringMatching(/^Hola Inés, ¿qué te pareció Clase \d+ del .*\? Cuéntanos con estrellas\.$/),
+    link: expect.stringMatching(/^respuesta\/estrellas-[\w-]+$/),
   });
 });

@@ -69,8 +69,10 @@ const storedFiles = async (): Promise<string[]> => {
 };
 const rows = async <T extends object>(text: string): Promise<T[]> => (await api().pool.query<T>(text)).rows;
 const text = async (address: string): Promise<string> => (await uploads.get(address)).text();
-/** A small clip, of which two qualities are made. */
-const SMALL: ClipOptions = { size: '320x180', seconds: 2 };
+/** A small clip, of which one quality is made. */
+const SMALL: ClipOptions = { size: '192x108', seconds: 1 };
+/** Of which two are made. */
+const TWO: ClipOptions = { size: '320x180', seconds: 1 };
 
 describe('an uploaded video', () => {
   let video: admin.AdminVideo;
@@ -127,7 +129,7 @@ describe('an uploaded video', () => {
   it('has no playlist and no piece at an altered, expired or other address', async () => {
     const { hls } = await playback(video);
     const [, token = '', who = ''] = /video\/([^/]+)\/([^/]+)/.exec(hls!) ?? [];
-    const other = await aVideo(drawClip({ ...SMALL, seconds: 1 }));
+    const other = await aVideo(drawClip(SMALL));
     const stranger = await aPerson(api().db);
     for (const name of ['index.m3u8', '360.m3u8', '360.mp4', 'video.mp4']) {
       const good = hls!.replace('index.m3u8', name);
@@ -186,7 +188,7 @@ describe('the job of a video', () => {
     (await rows<{ attempts: number }>(`select attempts from video_encoding where file_id = ${file!.file_id}`))[0];
 
   it('makes each quality once where three servers begin at the same time', async () => {
-    const video = await aWaiting();
+    const video = await aWaiting(TWO);
     expect((await Promise.all([probeAll(), encodeAll(), encodeAll(), encodeAll()])).sort()).toEqual([0, 0, 0, 1]);
     expect((await now(video)).qualities).toEqual([144, 180]);
     const made = await rows(`select from derived_file where source_file_id = ${video.file!.file_id}`);
@@ -245,7 +247,7 @@ describe('the job of a video', () => {
   });
 
   it('is given back by a server that stops, and does not count as a try', async () => {
-    const video = await aWaiting({ size: '640x360' });
+    const video = await aWaiting({ ...SMALL, seconds: 2 });
     const stopping = new AbortController();
     const running = encodeAll({ encoder: await unhurried(), signal: stopping.signal });
     await until(
@@ -260,7 +262,7 @@ describe('the job of a video', () => {
   });
 
   it('is void once a later try has taken over: nothing of it is stored', async () => {
-    const video = await aWaiting();
+    const video = await aWaiting(TWO);
     let steals = 0;
     const clock = () => {
       // At the first sign of the first quality.
@@ -371,7 +373,7 @@ describe('odd files', () => {
   });
 
   it.each<[string, ClipOptions, number[], string]>([
-    ['a portrait', { size: '270x480' }, [256, 480], '270x480'],
+    ['a portrait', { size: '144x256' }, [256], '144x256'],
     ['a video without sound', { size: '256x144', sound: false }, [144], '256x144'],
     ['a tiny one', { size: '64x48' }, [48], '64x48'],
     ['pictures wider than their pixels', { size: '256x144', more: ['-vf', 'setsar=2'] }, [144], '512x144'],

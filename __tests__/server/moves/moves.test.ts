@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { DAY } from '../../../domain/durations';
 import { startStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe/server';
@@ -44,7 +45,7 @@ const move = (name: string, to: string, say = (_line: string): void => undefined
 const startMove = (...args: string[]): Child =>
   startCompiled('server/operator/studios.ts', given.operator.env, ['move', ...args]);
 
-describe('while 32 customers write by two processes', () => {
+describe('while 32 customers write by two servers', () => {
   let sandbox: StripeSandbox;
   let servers: RunningServer[];
 
@@ -69,13 +70,13 @@ describe('while 32 customers write by two processes', () => {
     });
   }
 
-  it('nothing acknowledged is lost or doubled, no request fails, and sequences and jobs go on', async () => {
+  it('nothing acknowledged is lost or doubled, no request fails, and sequences and queued jobs go on', async () => {
     await given.create('aura', '127.0.0.1');
     const before = await given.placeOf('aura');
     const ports = [await freePort(), await freePort()];
-    const { webhook_key } = await given.operator.db
+    const { studio_id, webhook_key } = await given.operator.db
       .selectFrom('studio')
-      .select('webhook_key')
+      .select(['studio_id', 'webhook_key'])
       .where('name', '=', 'aura')
       .executeTakeFirstOrThrow();
     const { secretKey, publicKey, webhookSecret: secret } = STRIPE_KEYS;
@@ -84,44 +85,64 @@ describe('while 32 customers write by two processes', () => {
     servers = await Promise.all(ports.map(serve));
     try {
       const db = createDatabase(createPool(before.url));
+      /** Whether the lane of tasks changed hands. */
+      const passTasks = async (from: string | null, to: string | null): Promise<boolean> => {
+        const { numAffectedRows } = await sql`
+          update studio_work set visit = ${to}, leased_until = case when ${to}::text is not null then 'infinity'::timestamptz end,
+            due_at = '-infinity'
+          where studio_id = ${studio_id} and lane = 'tasks' and visit is not distinct from ${from}`.execute(
+          given.operator.db,
+        );
+        return numAffectedRows === 1n;
+      };
       let leave = (): boolean => false;
       const customers = await Customers.open(db, {
         ports,
         bank: sandbox.url,
         size: 32,
         classes: 80,
-        think: 1_000,
+        think: 500,
         leave: () => leave(),
       });
+      // As if another server were at this lane, once no visit of ours is: what is due waits until the studio is elsewhere.
+      await until(() => passTasks(null, 'otro'));
+      await sql`
+        select graphile_worker.add_job('countNoShows', job_key => key, run_at => now() + wait::interval)
+        from (values ('vencido', '-1 minute'), ('futuro', '1 day')) t (key, wait)`.execute(db);
       await db.destroy();
       const running = customers.run();
-      await until(async () => customers.acknowledged > 50);
+      await until(async () => customers.acknowledged > 30);
 
       let atSwitch = 0;
       const { json, text } = await move('aura', 'dos', (line) => {
         if (line.startsWith('mudado en')) atSwitch = customers.acknowledged;
       });
-      await until(async () => customers.acknowledged > atSwitch + 100);
+      await until(async () => customers.acknowledged > atSwitch + 30);
       leave = () => true;
       await running;
       await sandbox.faults.flush();
-      process.stdout.write(
-        `${JSON.stringify(json)}, ${atSwitch} of ${customers.acknowledged} writes before the switch\n`,
-      );
+      process.stdout.write(`${JSON.stringify(json)}, ${atSwitch} of ${customers.acknowledged} writes before it\n`);
 
       expect(json).toMatchObject({ from: 'uno', to: 'dos', paused_ms: expect.any(Number), differing: [] });
+      // Bounded by the command itself, on any machine: what takes longer is tried again.
+      expect((json as { paused_ms: number }).paused_ms).toBeLessThan(2_000);
       expect(text).toContain('«aura» está en «dos».');
       expect(customers.repeated).toEqual([]);
-      const { server, state } = await given.placeOf('aura');
-      expect([server, state]).toEqual(['dos', 'active']);
+      expect(await given.placeOf('aura')).toMatchObject({ server: 'dos', state: 'active' });
       const pool = await given.open('aura');
       await customers.expectKept(pool);
-      expect([customers.bought.size > 20, customers.cancelled.size > 20, customers.left > 0]).toEqual([
-        true,
-        true,
-        true,
-      ]);
-      await pool.query(`select graphile_worker.add_job('countNoShows')`);
+      expect(Math.min(customers.bought.size, customers.cancelled.size)).toBeGreaterThan(5);
+      expect(customers.left).toBeGreaterThan(0);
+      const queued = async () =>
+        (
+          await pool.query<{ key: string }>(
+            `select key from graphile_worker.jobs where key in ('vencido', 'futuro') order by 1`,
+          )
+        ).rows;
+      expect(await queued()).toEqual([{ key: 'futuro' }, { key: 'vencido' }]);
+      expect(await passTasks('otro', null)).toBe(true);
+      await until(async () => (await queued()).length < 2);
+      expect(await queued()).toEqual([{ key: 'futuro' }]);
       await pool.end();
       expect(await given.leftovers()).toEqual([`database ${before.database}`]);
       const [closed] = await given.run<{ datallowconn: boolean }>(
@@ -188,8 +209,8 @@ describe('a move that is killed', () => {
     const { text } = await given.operator.run('move cielo --undo');
     expect(text).toBe('«cielo» se queda en «uno».');
     await expectState('active', 'uno');
-    const publications = await given.run('uno', 'select from pg_publication', (await given.placeOf('cielo')).database);
-    expect(publications).toEqual([]);
+    const made = `select from pg_publication union all select from pg_policy where polname like 'studio_move%'`;
+    expect(await given.run('uno', made, (await given.placeOf('cielo')).database)).toEqual([]);
   });
 
   it('in its pause goes on; what was written meanwhile by a server that heard nothing is not lost', async () => {
@@ -197,7 +218,7 @@ describe('a move that is killed', () => {
     await deaf.connect();
     await deaf.query(addTag('antes', 1));
     const child = startMove('cielo', '--to', 'dos');
-    await child.waitForOutput(/sin pausa por ahora: siguen conectados sordo/);
+    await child.waitForOutput(/sin pausa por ahora, tras \d+ ms: siguen conectados sordo/);
     await child.waitForOutput(/en pausa\n[^]*en pausa\n/);
     await deaf.query(addTag('en la pausa', 2));
     await kill(child);
@@ -259,6 +280,10 @@ describe('a move is refused', () => {
   beforeAll(() => given.create('duna'));
   const set = (values: Record<string, string | number | null>): Promise<unknown> =>
     given.operator.db.updateTable('studio').set(values).where('name', '=', 'duna').execute();
+  const putOn = async (server: string): Promise<unknown> => {
+    const servers = given.operator.db.selectFrom('database_server').select('server_id');
+    return set(await servers.where('name', '=', server).executeTakeFirstOrThrow());
+  };
   const onUno = (statement: string): Promise<unknown> => given.run('uno', statement);
   const inDuna = async (statement: string): Promise<unknown> =>
     given.run('uno', statement, (await given.placeOf('duna')).database);
@@ -297,21 +322,9 @@ describe('a move is refused', () => {
       '«simple» no tiene wal_level = logical',
       async () => {
         await given.operator.run(`server add simple ${given.operator.serverUrl}`);
-        const { server_id } = await given.operator.db
-          .selectFrom('database_server')
-          .select('server_id')
-          .where('name', '=', 'simple')
-          .executeTakeFirstOrThrow();
-        await set({ server_id });
+        await putOn('simple');
       },
-      async () => {
-        const { server_id } = await given.operator.db
-          .selectFrom('database_server')
-          .select('server_id')
-          .where('name', '=', 'uno')
-          .executeTakeFirstOrThrow();
-        await set({ server_id });
-      },
+      () => putOn('uno'),
     ],
     [
       'without free slots',
@@ -367,4 +380,26 @@ describe('a move is refused', () => {
     }
     expect(await stateOf('duna')).toEqual({ state: 'active', server: 'uno', left });
   });
+});
+
+it('a target that dies while it copies is left, and the studio is served on where it was', async () => {
+  await given.create('ola');
+  const pool = await given.open('ola');
+  await pool.query(addTag('antes', 1));
+  const kill = jest.fn(() => given.kill('dos'));
+  await expect(
+    move('ola', 'dos', (line) => {
+      if (line.startsWith('copiadas') && kill.mock.calls.length === 0) kill();
+    }),
+  ).rejects.toThrow('La mudanza se deshizo.');
+  await pool.query(addTag('después', 2));
+  await pool.end();
+  expect(await tagsOf('ola')).toEqual(['antes', 'después']);
+  expect(await given.placeOf('ola')).toMatchObject({ state: 'active', server: 'uno' });
+  const left = await given.run(
+    'uno',
+    `select from pg_replication_slots union all
+    select from pg_roles where rolname like 'studio_move%' and rolcanlogin`,
+  );
+  expect(left).toEqual([]);
 });

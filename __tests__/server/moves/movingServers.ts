@@ -1,5 +1,5 @@
 /** Two PostgreSQL servers between which studios move, and a directory that knows them. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client, type Pool } from 'pg';
@@ -38,6 +38,8 @@ export interface MovingServers {
   open(name: string): Promise<Pool>;
   /** Slots, subscriptions and roles that are there, and databases that no studio has. */
   leftovers(): Promise<string[]>;
+  /** Ends a server at once, for good. */
+  kill(server: ServerName): void;
   stop(): Promise<void>;
 }
 
@@ -109,6 +111,9 @@ export async function startMovingServers(): Promise<MovingServers> {
         ),
       );
       return found.flat().map(({ what }) => what);
+    },
+    kill(server) {
+      process.kill(Number.parseInt(readFileSync(path.join(base, server, 'data/postmaster.pid'), 'utf8')), 'SIGQUIT');
     },
     async stop() {
       // Its studios' databases are not on the test server.

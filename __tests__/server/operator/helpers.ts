@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { createPool } from '../../../server/db/connection';
 import { openDirectoryDatabase } from '../../../server/directory/database';
-import { migrateDirectory } from '../../../server/directory/migrate';
 import type { DirectoryDb } from '../../../server/directory/tables';
 import { runCommand, type Around } from '../../../server/operator/command';
 import type { Outcome } from '../../../server/operator/operator';
@@ -36,8 +35,7 @@ export async function onTestServer<R>(statement: string, values: unknown[] = [])
 
 /** With the test server entered as 'uno' unless it is left out. */
 export async function createTestOperator({ withServer = true } = {}): Promise<TestOperator> {
-  const database = await createTestDatabase('template1');
-  await migrateDirectory(database.url);
+  const database = await createTestDatabase(process.env.STUDIO_TEST_DIRECTORY_TEMPLATE);
   const db = openDirectoryDatabase(createPool(database.url, { max: 2 }));
   const env = { DIRECTORY_URL: database.url, SECRETS_KEY: randomBytes(32).toString('base64') };
   const serverUrl = database.url.replace(/\/[^/]*$/, '');

@@ -169,7 +169,7 @@ describe('swap', () => {
     await operator.db.updateTable('studio').set({ database }).where('name', '=', 'aura-copia').execute();
   });
 
-  it('another studio is no copy, and a studio is purged only after its copies', async () => {
+  it('a restored copy can take the place of its own studio alone, and a studio is purged only after its copies', async () => {
     await operator.run('create bruma --host bruma.mx --identity estudio-bruma --verified');
     await expect(operator.run('swap aura bruma')).rejects.toThrow('no es una copia');
     await operator.run(RECOVER);

@@ -6,11 +6,12 @@ import { createTestOperator, onTestServer, type TestOperator } from './helpers';
 let operator: TestOperator;
 beforeEach(async () => {
   operator = await createTestOperator();
-  for (const name of ['aura', 'bruma'])
-    await operator.run(`create ${name} --host ${name}.mx --identity estudio-${name} --verified`);
+  await create('aura');
 });
 afterEach(() => operator.drop());
 
+const create = (name: string): Promise<unknown> =>
+  operator.run(`create ${name} --host ${name}.mx --identity estudio-${name} --verified`);
 const NOW = new Date('2026-03-01T12:00:00Z');
 const at = (days: number) => ({ now: () => new Date(NOW.getTime() + days * DAY) });
 const stateOf = async (name: string): Promise<string> => (await operator.studio(name)).state;
@@ -32,7 +33,7 @@ it('a suspended studio is restored', async () => {
   expect(changes.map(({ action }) => action)).toEqual(['studio.suspend', 'studio.restore']);
 });
 
-it('a deleted studio is not found, and comes back with its hosts and its database', async () => {
+it('a deleted studio is not found, and comes back with its hosts and its database; one of an older schema says what to do', async () => {
   const { database } = await operator.studio('aura');
   await operator.run('delete aura', at(0));
   expect(await findStudio(operator.db, { host: 'aura.mx' })).toBeNull();
@@ -40,6 +41,14 @@ it('a deleted studio is not found, and comes back with its hosts and its databas
   await expect(operator.run('suspend aura')).rejects.toThrow('No hay un estudio «aura»');
   await operator.run('restore aura', at(29));
   expect(await findStudio(operator.db, { host: 'aura.mx' })).toMatchObject({ state: 'active' });
+
+  await operator.run('delete aura', at(0));
+  await operator.db
+    .updateTable('studio')
+    .set({ schema_version: '0001_studio.1.0' })
+    .where('name', '=', 'aura')
+    .execute();
+  expect((await operator.run('restore aura', at(1))).text).toContain('studios upgrade --only aura');
 });
 
 it('the name and the host of a deleted studio may be given again; then it comes back only by another name', async () => {
@@ -51,16 +60,6 @@ it('the name and the host of a deleted studio may be given again; then it comes 
   await operator.run('restore aura');
   expect(await findStudio(operator.db, { name: 'aura' })).toMatchObject({ state: 'active', hosts: [] });
   expect(await findStudio(operator.db, { host: 'aura.mx' })).toMatchObject({ name: 'aurora' });
-});
-
-it('a restored studio whose schema is older says what to do', async () => {
-  await operator.run('delete aura', at(0));
-  await operator.db
-    .updateTable('studio')
-    .set({ schema_version: '0001_studio.1.0' })
-    .where('name', '=', 'aura')
-    .execute();
-  expect((await operator.run('restore aura')).text).toContain('studios upgrade --only aura');
 });
 
 it('a studio that is being created can be deleted, restored and finished', async () => {
@@ -77,6 +76,7 @@ it('a studio that is being created can be deleted, restored and finished', async
 
 describe('purge', () => {
   it('drops databases only after the grace time, only with --yes, and names the files that are left', async () => {
+    await create('bruma');
     const { database, studio_id } = await operator.studio('aura');
     await operator.run('delete aura', at(0));
     await operator.run('purge --yes', at(29.9));

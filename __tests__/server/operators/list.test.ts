@@ -1,4 +1,5 @@
 /** What operators see of the studios, and visitors of studios don't. */
+import { SCHEMA_VERSION } from '../../../server/db/schemaVersion';
 import { startOperators, type TestOperators } from './helpers';
 
 let operators: TestOperators;
@@ -18,6 +19,24 @@ it('lists the studios with their hosts, state, server and schema', async () => {
   expect(namesIn(page)).toEqual(['aura', 'bruma']);
   expect(page).toContain('2 estudios, 2 en servicio, 0 con fallas.');
   for (const text of ['aura.mx', 'www.aura.mx', 'activo', 'uno', 'al día']) expect(page).toContain(`>${text}</`);
+});
+
+it('says of a studio that it moves, and that its schema is older or newer than this version', async () => {
+  const set = (values: { state?: 'moving' | 'active'; schema_version?: string | null }): Promise<unknown> =>
+    operators.directory.db.updateTable('studio').set(values).where('studio_id', '=', operators.ids.bruma).execute();
+  for (const [values, text] of [
+    [{ state: 'moving' }, 'mudándose'],
+    [{ schema_version: '0001_studio.1.00000000' }, 'atrasada'],
+    [{ schema_version: '9999_later.9999.00000000' }, 'más nueva'],
+    [{ schema_version: null }, 'sin base'],
+  ] as const) {
+    // The filter by state has its word, too.
+    const count = async (): Promise<number> => (await list()).split(`>${text}</`).length;
+    const before = await count();
+    await set(values);
+    expect(await count()).toBe(before + 1);
+    await set({ state: 'active', schema_version: SCHEMA_VERSION });
+  }
 });
 
 it.each([

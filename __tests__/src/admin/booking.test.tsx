@@ -1,6 +1,7 @@
 /** Staff reserve for a customer from the class's check-in screen. */
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
+import type { AppConfig } from '../../../domain/config';
 import type { Customer } from '../../../domain/contract/customers';
 import { aReservation } from '../../helpers/fixtures';
 import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
@@ -14,7 +15,7 @@ import {
   ok,
   refuse,
 } from '../../helpers/store';
-import { NOW, ROSTER, checkIn, entry, names, single_class } from './frontDesk';
+import { NOW, ROSTER, checkIn, entry, names, single_class, staffStore } from './frontDesk';
 
 beforeEach(() => {
   jest.useFakeTimers({
@@ -55,8 +56,8 @@ async function search(screen: ReactWrapper, text: string): Promise<void> {
   await flush(screen);
 }
 
-async function openDialog(answers: FakeRoutes = {}) {
-  const opened = await checkIn({ ...FOUND, ...BOOKED, ...answers });
+async function openDialog(answers: FakeRoutes = {}, config: Partial<AppConfig> = {}) {
+  const opened = await checkIn({ ...FOUND, ...BOOKED, ...answers }, staffStore('staff', config));
   await press(opened.screen, BUTTON);
   await waitUntil(opened.screen, () => dialog(opened.screen).exists());
   return opened;
@@ -79,6 +80,19 @@ describe('reserving for a customer', () => {
     expect(posts(api.requests).map((r) => r.body)).toEqual([{ single_class_id: 11, customer_id: 70, spot: 4 }]);
     expect(alertTexts(store)).toEqual(['Reservación registrada.']);
     expect(names(screen)).toContain('Inés Robles');
+  });
+
+  test('of an account with a family asks for whom, and reserves for that person', async () => {
+    const member = { family_member_id: 8, kind: 'child', name: 'Sofía', last_name: 'Solís', birthdate: null, note: '' };
+    const family = { family: [{ ...member, places_ahead: 0, waits_ahead: 0, version: 1 }], count: 1, most: 5 };
+    const { api, screen } = await openDialog({ 'GET /family': ok(family) }, { family_enabled: true });
+    await search(screen, 'ines');
+    await press(screen, 'Reservar para Inés Solís');
+    expect(posts(api.requests)).toEqual([]);
+    await press(screen, 'Sofía Solís');
+    expect(posts(api.requests).map((r) => r.body)).toEqual([
+      { single_class_id: 11, customer_id: 70, family_member_id: 8, spot: null },
+    ]);
   });
 
   test('in a class without spots names none', async () => {

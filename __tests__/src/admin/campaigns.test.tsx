@@ -4,6 +4,7 @@ import * as confirmation from '../../../src/core/confirm/confirm';
 import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
 import { alertTexts, type FakeRoutes as Answers, ok } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
+import { CHANGED_MEANWHILE, takeTheirs } from './takeTheirs';
 
 const DRAFT: Campaign = {
   campaign_id: 4,
@@ -148,4 +149,16 @@ it('a new one is saved as a draft and goes on at its own address', async () => {
     pace: 150,
     path: '/calendario',
   });
+});
+
+it('a draft that another admin changed is shown as stored with Usar lo guardado', async () => {
+  const opened = await draft({ 'PUT /campaigns/4': CHANGED_MEANWHILE });
+  const { api, screen } = opened;
+  await waitUntil(screen, () => screen.find('form.ui-form').exists());
+  type(screen, 'subject', 'Ven el sábado');
+  api.respond({ 'GET /campaigns/4': ok({ campaign: { ...DRAFT, subject: 'Regresa', version: 4 } }) });
+  screen.find('form.ui-form').simulate('submit');
+  await waitUntil(screen, () => screen.find('table.admin-conflict').exists());
+  expect(screen.find('table.admin-conflict').text()).toMatch(/Ven el sábado.*Regresa/);
+  await takeTheirs(opened, (shown) => shown.find('input[name="subject"]').first().prop('value') === 'Regresa');
 });

@@ -4,6 +4,7 @@ import * as confirmation from '../../../src/core/confirm/confirm';
 import { currentAddress, flush, press, waitUntil } from '../../helpers/mount';
 import { ok, type FakeRoutes as Answers } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
+import { CHANGED_MEANWHILE, takeTheirs } from './takeTheirs';
 
 const NONE = { people: 0, booked: 0, bought: 0, sales: 0 };
 const JOURNEY: Journey = {
@@ -141,4 +142,22 @@ it('a new one has its own steps in the order that they are given, and goes on at
       { do: 'send', heading: 'Te damos {regalo}.' },
     ],
   });
+});
+
+it('one that another admin changed is shown as stored with Usar lo guardado', async () => {
+  const opened = await editor({ 'PUT /journeys/4': CHANGED_MEANWHILE });
+  const { api, screen } = opened;
+  type(screen, 'Asunto', 'Vuelve, {nombre}');
+  const steps = [{ ...JOURNEY.steps[0], subject: 'Regresa, {nombre}' } as Journey['steps'][number]];
+  api.respond({ 'GET /journeys/4': ok({ journey: { ...JOURNEY, steps, version: 4 } }) });
+  screen.find('form.journey-form').simulate('submit');
+  await waitUntil(screen, () => screen.find('table.admin-conflict').exists());
+  expect(screen.find('.admin-conflict__who').text()).toContain('Beto Luna');
+  await takeTheirs(
+    opened,
+    (shown) =>
+      field(shown as Screen, 'Asunto')
+        .first()
+        .prop('value') === 'Regresa, {nombre}',
+  );
 });

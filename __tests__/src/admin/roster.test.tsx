@@ -32,11 +32,12 @@ const LIST: RosterResponse = {
       name: 'Íñigo',
       last_name: 'Peña',
       spot: 3,
+      visit: 50,
       credit: paid,
       first_visit: true,
       alerts: ['Lesión de rodilla'],
     }),
-    entry(2, { spot: 1, credit: { title: null, counted: false }, birthday: true }),
+    entry(2, { spot: 1, credit: { title: null, counted: false }, birthday: true, confirmed: true }),
     entry(3, { customer_id: 1, name: 'Íñigo', last_name: 'Peña', guest: 'Beto', spot: 4, credit: paid }),
   ],
 };
@@ -94,8 +95,12 @@ describe("a class's roster", () => {
     const row = (n: number) => screen.find('.attendance-place').hostNodes().at(n).text();
     expect(row(0)).toContain('Lugar 1 · Ilimitado');
     expect(row(0)).toContain('Cumpleaños');
+    expect(row(0)).toContain('Confirmó');
+    expect(row(1)).not.toContain('Confirmó');
     expect(row(1)).toContain('Lugar 4 · Invitado de Íñigo Peña · Diez clases');
     expect(row(2)).toContain('Primera vez');
+    expect(row(2)).toContain('¡Su visita 50!');
+    expect(row(0)).not.toContain('visita');
     expect(row(2)).toContain('Lesión de rodilla');
     expect(JSON.stringify(localStorage)).not.toContain('rodilla');
     storeRoster(LIST, NOW.getTime(), ZONE);
@@ -301,5 +306,70 @@ describe('the waitlist of a roster', () => {
     screen.find('button[aria-label="Bajar a Lía Solís"]').simulate('click');
     await waitUntil(screen, () => screen.find('.roster-waitlist [role="alert"]').hostNodes().text() === text);
     expect(api.requests.filter(({ call }) => call === LINE_CALL).length).toBeGreaterThan(1);
+  });
+
+  describe('with offers', () => {
+    const history: NonNullable<ClassWaitlistResponse['history']> = [
+      {
+        ...{ waitlist_id: 1, name: 'Lía', at: '2026-11-23T11:05:00.000Z', expires_at: '2026-11-23T11:20:00.000Z' },
+        ...{ outcome: 'lapsed', reason: null, ended_at: '2026-11-23T11:20:00.000Z' },
+      },
+      {
+        ...{ waitlist_id: 2, name: 'Max', at: '2026-11-23T11:20:00.000Z', expires_at: '2026-11-23T11:35:00.000Z' },
+        ...{ outcome: 'withdrawn', reason: 'reservation/no-credits', ended_at: '2026-11-23T11:30:00.000Z' },
+      },
+      {
+        ...{ waitlist_id: 2, name: 'Max', at: '2026-11-23T11:40:00.000Z', expires_at: null, outcome: null },
+        ...{ reason: 'waitlist/notify-only', ended_at: null },
+      },
+      {
+        ...{ waitlist_id: 9, name: 'Eva', at: '2026-11-23T12:20:00.000Z', expires_at: '2026-11-23T12:35:00.000Z' },
+        ...{ outcome: null, reason: null, ended_at: null },
+      },
+    ];
+    const line = { ...LINE, history, closes_at: '2026-11-23T12:45:00.000Z', waitlist_close_minutes: null };
+    const at = (class_date: string) => ({ ...LIST, single_class: { ...LIST.single_class, class_date } });
+
+    test('says at whose entry what was offered until when, how it ended and why, also of who has left', async () => {
+      const { screen } = await openRoster({ [LINE_CALL]: ok(line) });
+      const row = (n: number) => screen.find('.roster-waitlist .attendance-place').at(n).text();
+      expect(row(0)).toContain('Ofrecido a las 05:05, hasta las 05:20 · No respondió a tiempo a las 05:20');
+      expect(row(1)).toContain('Se retiró la oferta a las 05:30 (sin créditos)');
+      expect(row(1)).toContain('05:40 · No se le ofreció: solo quiere que le avisen');
+      expect(screen.find('.roster-waitlist__history summary').text()).toBe('Historial de lugares ofrecidos (4)');
+      expect(screen.find('.roster-waitlist__history li').last().text()).toBe(
+        'Eva Ofrecido a las 06:20, hasta las 06:35 · Sin respuesta todavía',
+      );
+    });
+
+    test('changes the minutes at which it closes for this class, or goes back to those of the studio', async () => {
+      const { api, screen } = await openRoster({
+        [LIST_CALL]: ok(at(SOON)),
+        [LINE_CALL]: ok(line),
+        'PUT /single_class/11/waitlist_closing': ok(line),
+      });
+      expect(screen.text()).toContain('Cierra a las 06:45.');
+      const change = async (minutes: string) => {
+        await press(screen, 'Cambiar');
+        await waitUntil(screen, () => screen.exists('input.roster-waitlist__minutes'));
+        screen.find('input.roster-waitlist__minutes').simulate('change', { target: { value: minutes } });
+      };
+      await change('2000');
+      const save = () =>
+        dialog(screen)
+          .find('button')
+          .filterWhere((button) => button.text() === 'Guardar');
+      expect(save().prop('disabled')).toBe(true);
+      for (const minutes of ['60', '']) {
+        screen.find('input.roster-waitlist__minutes').simulate('change', { target: { value: minutes } });
+        await press(screen, 'Guardar');
+        await waitUntil(screen, () => !screen.exists('input.roster-waitlist__minutes'));
+        if (minutes !== '') await change('');
+      }
+      expect(sent(api.requests).map(({ body }) => body)).toEqual([
+        { waitlist_close_minutes: 60 },
+        { waitlist_close_minutes: null },
+      ]);
+    });
   });
 });

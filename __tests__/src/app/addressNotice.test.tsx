@@ -1,7 +1,7 @@
 /** The notice of /mystudio that asks once a day for the mail address to be confirmed. */
 import { CustomerShell } from '../../../src/app/layouts/CustomerLayout';
 import { initialCustomers } from '../../../src/features/customers/state';
-import { IdentityError } from '../../../src/features/session/identity';
+import { IdentityError } from '../../../src/features/session/identityError';
 import { aConfig, aCustomer } from '../../helpers/fixtures';
 import { flush, mountScreen, press, waitUntil } from '../../helpers/mount';
 import { alertTexts, fakeApi, fakeIdentity, ok, realStore } from '../../helpers/store';

@@ -136,7 +136,8 @@ type ApprovalTarget = { readonly kind: 'order' | 'subscription'; readonly id: st
           options.onCancel?.({ orderID: what.id }, { redirect: () => undefined });
           return;
         }
-        const data: OnApproveData = {
+        const data: OnApproveData & { paymentSource: string } = {
+          paymentSource: 'paypal',
           orderID: outcome.orderID,
           payerID: outcome.payerID,
           paymentID: null,
@@ -144,16 +145,13 @@ type ApprovalTarget = { readonly kind: 'order' | 'subscription'; readonly id: st
           ...(what.kind === 'subscription' ? { subscriptionID: what.id } : {}),
         };
         let again = false;
-        await options.onApprove?.(
-          { ...data, ...{ paymentSource: 'paypal' } },
-          {
-            redirect: (address) => window.location.assign(address),
-            // Reopens the approval page for another instrument.
-            restart: () => {
-              again = true;
-            },
+        await options.onApprove?.(data, {
+          redirect: (address) => window.location.assign(address),
+          // Reopens the approval page for another instrument.
+          restart: () => {
+            again = true;
           },
-        );
+        });
         if (again) await runApproval(null, what);
       } catch (error) {
         popup?.close();

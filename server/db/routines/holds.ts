@@ -57,13 +57,15 @@ begin
 end $$`;
 
 /**
- * Counts a seat as reserved in a class with holds, for reserve_seat, which inserts the reservation. The customer's own
- * hold, expired or not, becomes the reservation, and so does a seat that is offered to them in time; the seats and spots
- * of others stay held.
+ * Counts a seat as reserved in a class with holds, for reserve_for, which inserts the reservation. The customer's own
+ * hold, expired or not, becomes the reservation, and so does a seat that is offered in time to the person whose place it
+ * is; the seats and spots of others stay held, also of others of the account. A person of the family takes neither the
+ * customer's held seat nor the guest's.
  */
-export const take_seat_beside_holds = `
-create or replace function take_seat_beside_holds(
-  p_customer_id bigint, p_single_class_id bigint, p_spot int, p_is_guest boolean, p_now timestamptz
+export const take_persons_seat = `
+create or replace function take_persons_seat(
+  p_customer_id bigint, p_single_class_id bigint, p_spot int, p_is_guest boolean, p_family_member_id bigint,
+  p_now timestamptz
 ) returns void language plpgsql as $$
 begin
   perform from single_class
@@ -76,16 +78,19 @@ begin
   update waitlist_offer o set outcome = 'accepted', ended_at = p_now
     from active_hold h
    where h.single_class_id = p_single_class_id and h.customer_id = p_customer_id and not p_is_guest
-     and h.expires_at > p_now and o.waitlist_offer_id = h.waitlist_offer_id and o.outcome is null;
+     and h.expires_at > p_now and o.waitlist_offer_id = h.waitlist_offer_id and o.outcome is null
+     and offered_member(o.waitlist_offer_id) is not distinct from p_family_member_id;
   update active_hold set released_at = p_now
    where single_class_id = p_single_class_id and customer_id = p_customer_id and is_guest = p_is_guest
-     and (waitlist_offer_id is null or expires_at > p_now);
+     and case when waitlist_offer_id is null then p_family_member_id is null
+       else expires_at > p_now and offered_member(waitlist_offer_id) is not distinct from p_family_member_id end;
   for attempt in 1..2 loop
     update single_class set reserved = reserved + 1
      where single_class_id = p_single_class_id and reserved + held_seats < least(capacity, usable_spots)
        and not exists (
        select from active_hold
-       where single_class_id = p_single_class_id and spot = p_spot and customer_id <> p_customer_id);
+       where single_class_id = p_single_class_id and spot = p_spot
+         and (customer_id <> p_customer_id or waitlist_offer_id is not null or p_family_member_id is not null));
     exit when found;
     if attempt = 2 or release_lapsed_holds(p_single_class_id, p_now) = 0 then
       raise exception 'no seat' using errcode = 'SR001';
@@ -135,7 +140,7 @@ begin
   -- The seat of a fixed place, or one that is offered, becomes the one that is paid.
   update active_hold set released_at = p_now
    where customer_id = p_customer_id and single_class_id = p_single_class_id
-     and (fixed_place_id is not null or waitlist_offer_id is not null);
+     and (fixed_place_id is not null or waitlist_offer_id is not null and offered_member(waitlist_offer_id) is null);
   -- Own and guest's spot may change places.
   update paying_hold set spot = null where customer_id = p_customer_id and single_class_id = p_single_class_id;
   for seat in

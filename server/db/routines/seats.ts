@@ -64,9 +64,8 @@ begin
      and reserved < least(capacity, usable_spots) and held_seats = 0
      and is_published(published_at, p_now);
   if not found then
-    -- null: a person of the family takes neither the customer's held seat nor the guest's.
-    perform take_seat_beside_holds(p_customer_id, p_single_class_id, p_spot,
-      case when p_family_member_id is null then p_guest is not null end, p_now);
+    perform take_persons_seat(p_customer_id, p_single_class_id, p_spot,
+      p_guest is not null and p_family_member_id is null, p_family_member_id, p_now);
   end if;
 
   insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, guest,
@@ -113,6 +112,40 @@ begin
     values (p_customer_id, p_key, p_fingerprint, answer, p_now);
   end if;
   return answer;
+end $$`;
+
+/**
+ * Reserves seats of several people of an account (p_seats: family_member_id, null for the customer, spot, and credits in
+ * the order in which they are taken), one after the other under the same locks. The limits per person bind.
+ * If one is refused, all are. Answers as reserve_for does for the customer's own seat, else the first, with all of them
+ * as family_seats.
+ */
+export const reserve_several = `
+create or replace function reserve_several(
+  p_customer_id bigint, p_single_class_id bigint, p_seats jsonb, p_now timestamptz, p_key text, p_fingerprint text
+) returns jsonb language plpgsql as $$
+declare
+  seat record;
+  taken jsonb;
+  main jsonb;
+  answers jsonb := '[]';
+begin
+  for seat in
+    select * from jsonb_to_recordset(p_seats) as s (family_member_id bigint, spot int, credits bigint[])
+  loop
+    taken := reserve_for(within_limits_of(p_customer_id, seat.family_member_id, p_single_class_id, p_now),
+      p_single_class_id, seat.credits, seat.spot, null, p_now, null, null, seat.family_member_id);
+    answers := answers || taken;
+    if main is null or seat.family_member_id is null then
+      main := taken;
+    end if;
+  end loop;
+  main := main || jsonb_build_object('family_seats', answers);
+  if p_key is not null then
+    insert into idempotency_key (customer_id, key, fingerprint, response, created_at)
+    values (p_customer_id, p_key, p_fingerprint, main, p_now);
+  end if;
+  return main;
 end $$`;
 
 /**

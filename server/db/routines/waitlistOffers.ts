@@ -3,6 +3,13 @@
  * counter and the same constraints keep it from being sold. All of it happens under the class's lock.
  */
 
+/** To whom of the customer's family a seat is offered; null: to the customer, or no offer at all. */
+export const offered_member = `
+create or replace function offered_member(p_waitlist_offer_id bigint) returns bigint language sql stable as $$
+  select w.family_member_id from waitlist_offer o join waitlist w using (waitlist_id)
+   where o.waitlist_offer_id = p_waitlist_offer_id
+$$`;
+
 /**
  * Offers a seat to an entry until p_until, or does nothing (null) where its customer has left. SR001: no seat is left.
  */

@@ -19,18 +19,19 @@ export const takes: AnswerHandler = {
   async show({ studio, now }, id) {
     const seat = await findOfferedSeat(studio.db, id);
     if (!seat) return null;
-    const { name, outcome, expires_at, timezone } = seat;
-    if (outcome === 'accepted') return given(`¡Listo, ${name}! El lugar es tuyo.`, ...placeLines(seat));
+    const { name, person, outcome, expires_at, timezone } = seat;
+    if (outcome === 'accepted')
+      return given(`¡Listo, ${name}! El lugar es ${person === null ? 'tuyo' : `de ${person}`}.`, ...placeLines(seat));
     if (outcome !== null || expires_at <= now)
       return ended(
-        'Este lugar ya no está apartado para ti',
+        `Este lugar ya no está apartado para ${person ?? 'ti'}`,
         ...placeLines(seat),
         ...whyOver(seat),
         'Se lo ofrecimos a quien sigue.',
       );
     const until = formatTime(wallClockOf(expires_at, timezone ?? (await studio.config()).timezone));
     return {
-      title: `${name}, hay un lugar para ti`,
+      title: `${name}, hay un lugar para ${person ?? 'ti'}`,
       lines: [
         ...placeLines(seat),
         `Es tuyo hasta las ${until}.`,
@@ -58,15 +59,22 @@ export const declines: AnswerHandler = {
   async show({ studio, now }, id) {
     const seat = await findOfferedSeat(studio.db, id);
     if (!seat) return null;
-    const { name, outcome, expires_at } = seat;
+    const { name, person, outcome, expires_at } = seat;
     if (outcome === 'accepted') return ended('Ya tomaste este lugar', ...placeLines(seat));
     if (outcome === 'declined')
       return given('Gracias por avisar', ...placeLines(seat), 'Le ofrecimos el lugar a quien sigue.');
     if (outcome !== null || expires_at <= now)
-      return ended('Este lugar ya no está apartado para ti', ...placeLines(seat), 'Se lo ofrecimos a quien sigue.');
+      return ended(
+        `Este lugar ya no está apartado para ${person ?? 'ti'}`,
+        ...placeLines(seat),
+        'Se lo ofrecimos a quien sigue.',
+      );
     return {
       title: `${name}, ¿dejas pasar este lugar?`,
-      lines: [...placeLines(seat), 'Se lo ofrecemos a quien sigue. Tú sigues en la lista de espera.'],
+      lines: [
+        ...placeLines(seat),
+        `Se lo ofrecemos a quien sigue. ${person === null ? 'Tú sigues' : `${person} sigue`} en la lista de espera.`,
+      ],
       button: 'Dejarlo pasar',
       rates: false,
       done: false,

@@ -1,4 +1,4 @@
-/** Answers to reminders: that one comes, or gives the place back. */
+/** Answers to reminders: that one comes, or gives the place back; of a person of the family their parent says it. */
 import {
   CANCEL_REFUSALS,
   lateCancelWarning,
@@ -39,13 +39,18 @@ export const comes: AnswerHandler = {
     const place = await findPlace(db, id);
     if (!place) return null;
     if (isGone(place)) return GONE;
+    const { name, person } = place;
     if (place.confirmed_at)
-      return given(`¡Te esperamos, ${place.name}!`, ...placeLines(place), 'Ya le avisamos al estudio.');
+      return given(
+        person === null ? `¡Te esperamos, ${name}!` : `¡Esperamos a ${person}!`,
+        ...placeLines(place),
+        'Ya le avisamos al estudio.',
+      );
     if (place.starts_at <= now) return ended('Esta clase ya comenzó', ...placeLines(place));
     return {
-      title: `${place.name}, ¿vienes a tu clase?`,
+      title: person === null ? `${name}, ¿vienes a tu clase?` : `${name}, ¿viene ${person} a su clase?`,
       lines: placeLines(place),
-      button: 'Sí, ahí estaré',
+      button: person === null ? 'Sí, ahí estaré' : 'Sí, ahí estará',
       rates: false,
       done: false,
     };
@@ -62,8 +67,11 @@ export const cancels: AnswerHandler = {
     const place = await findPlace(studio.db, id);
     const found = place && (await findReservation(studio.db, id));
     if (!place || !found) return null;
-    if (found.deletedAt)
-      return place.moved ? GONE : given('Tu lugar está cancelado', ...placeLines(place), 'Gracias por avisar.');
+    const { name, person } = place;
+    if (found.deletedAt) {
+      const whose = person === null ? 'Tu lugar' : `El lugar de ${person}`;
+      return place.moved ? GONE : given(`${whose} está cancelado`, ...placeLines(place), 'Gracias por avisar.');
+    }
     const decision = await decideOwn(ctx, found);
     if (!decision.allowed)
       return ended(
@@ -72,9 +80,9 @@ export const cancels: AnswerHandler = {
         ERRORS[CANCEL_REFUSALS[decision.reason]][1],
       );
     return {
-      title: `${place.name}, ¿cancelas tu lugar?`,
+      title: `${name}, ¿cancelas ${person === null ? 'tu lugar' : `el lugar de ${person}`}?`,
       lines: [...placeLines(place), creditText(decision, found, cancelRulesOf(await studio.config(), found.is_live))],
-      button: 'Cancelar mi lugar',
+      button: person === null ? 'Cancelar mi lugar' : 'Cancelar su lugar',
       rates: false,
       done: false,
     };

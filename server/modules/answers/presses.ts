@@ -35,7 +35,7 @@ async function answerTo(
     text,
     buttons: [
       { id: `${SURE}${token}`, title: 'Sí, cancelar' },
-      { id: `${STAYS}${token}`, title: 'No, sí voy' },
+      { id: `${STAYS}${token}`, title: 'No, conservarlo' },
     ],
   };
 }

@@ -4,12 +4,15 @@ import { updateRows } from '../../db/rows';
 import type { OfferOutcome } from '../../db/seatTables';
 import type { Db, Trx } from '../../db/schema';
 import type { WallClock } from '../../../domain/studioTime';
+import { WAITING_PERSON } from '../booking/waitlists/repository';
 import { CLASS_NAME } from '../mail/factsRepository';
 import type { Owner } from './kinds';
 
 export interface AnswerPlace {
   /** The customer's first name. */
   readonly name: string;
+  /** The person of the customer's family whose place it is; null: the customer's own. */
+  readonly person: string | null;
   readonly class_name: string;
   readonly class_date: WallClock;
   readonly location: string;
@@ -17,11 +20,14 @@ export interface AnswerPlace {
   readonly starts_at: Date;
   readonly confirmed_at: Date | null;
   readonly deleted_at: Date | null;
+  readonly attend: boolean;
+  /** What the customer gave; null: nothing yet. */
+  readonly class_stars: number | null;
   /** Whether the place is in another class now. */
   readonly moved: boolean;
 }
 
-/** A customer's own place, also a cancelled one; undefined: there is none. */
+/** A place of a customer or a person of their family, also a cancelled one; undefined: there is none. */
 export function findPlace(db: Db, class_reservation_id: number): Promise<AnswerPlace | undefined> {
   return db
     .selectFrom('class_reservation as r')
@@ -30,8 +36,10 @@ export function findPlace(db: Db, class_reservation_id: number): Promise<AnswerP
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
     .innerJoin('location as l', 'l.location_id', 'sc.location_id')
     .select(['c.name', 'l.name as location', 'r.spot', 'sc.starts_at', 'r.confirmed_at', 'r.deleted_at'])
+    .select(['r.attend', 'r.class_stars'])
     .select([CLASS_NAME.as('class_name'), sql.raw<WallClock>(CLASS_DATE).as('class_date')])
     .select((eb) => eb('r.moved_to', 'is not', null).$castTo<boolean>().as('moved'))
+    .select((eb) => eb.case().when('r.family_member_id', 'is not', null).then(eb.ref('r.guest')).end().as('person'))
     .where('r.class_reservation_id', '=', class_reservation_id)
     .where('c.anonymised_at', 'is', null)
     .executeTakeFirst();
@@ -47,7 +55,7 @@ export const findPlaceOwner = (db: Db, class_reservation_id: number): Promise<Ow
     .where('c.anonymised_at', 'is', null)
     .executeTakeFirst();
 
-/** Notes once that the customer comes; not for a cancelled place. */
+/** Notes once that the person of a place comes; not for a cancelled one. */
 export async function confirmPlace(trx: Trx, class_reservation_id: number, now: Date): Promise<void> {
   await updateRows(
     trx,
@@ -71,6 +79,8 @@ export const findOfferOwner = (db: Db, waitlist_offer_id: number): Promise<Owner
 export interface OfferedSeat extends Pick<AnswerPlace, 'name' | 'class_name' | 'class_date' | 'location' | 'spot'> {
   readonly waitlist_id: number;
   readonly customer_id: number;
+  /** The name of the person of the customer's family who waits; null: the customer does. */
+  readonly person: string | null;
   readonly single_class_id: number;
   readonly expires_at: Date;
   /** null: it is open. */
@@ -93,6 +103,7 @@ export function findOfferedSeat(db: Db, waitlist_offer_id: number): Promise<Offe
     .select(['o.waitlist_id', 'w.customer_id', 'w.single_class_id', 'o.spot', 'o.outcome', 'o.reason', 'l.timezone'])
     .select(['c.name', 'l.name as location', CLASS_NAME.as('class_name')])
     .select(sql.raw<WallClock>(CLASS_DATE).as('class_date'))
+    .select(sql.raw<string | null>(WAITING_PERSON).as('person'))
     .select((eb) => eb.ref('o.expires_at').$notNull().as('expires_at'))
     .where('o.waitlist_offer_id', '=', waitlist_offer_id)
     .where('o.expires_at', 'is not', null)

@@ -6,14 +6,15 @@ import { readAnswerToken, type AnswerKind, type AnswerLink } from '../mail/answe
 import { ended, type AnswerHandler, type Owner } from './kinds';
 import { declines, takes } from './offers';
 import { cancels, comes } from './places';
-import { rates } from './videos';
+import { ratesClass, ratesVideo } from './stars';
 
 const HANDLERS: Readonly<Record<AnswerKind, AnswerHandler>> = {
   asistir: comes,
   cancelar: cancels,
   tomar: takes,
   dejar: declines,
-  calificar: rates,
+  calificar: ratesVideo,
+  estrellas: ratesClass,
 };
 
 const EXPIRED = ended(
@@ -41,7 +42,10 @@ export interface Pressed {
   readonly asks: boolean;
 }
 
-/** Answers by a button that has no page before it. null: there is nothing to answer about. */
+/**
+ * Answers by a button that has no page before it. null: there is nothing to answer about, or it takes more than a press,
+ * as stars do: their message leads to the page.
+ */
 export async function pressAnswer(ctx: Context, link: AnswerLink, isSure: boolean): Promise<Pressed | null> {
   const { kind, id, expires } = link;
   const handler = HANDLERS[kind];

@@ -92,7 +92,9 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   class_reservation: sql`select concat_ws(' · ', coalesce(r.guest, ${PERSON}), ct.name) as name,
     r.class_reservation_id as id, ${OF_CLASS} join class_reservation r using (single_class_id)
     join customer c using (customer_id)`,
-  waitlist: sql`select concat_ws(' · ', ${PERSON}, ct.name) as name, w.waitlist_id as id, ${OF_CLASS}
+  waitlist: sql`select concat_ws(' · ', coalesce((
+      select btrim(m.name || ' ' || m.last_name) from family_member m where m.family_member_id = w.family_member_id),
+      ${PERSON}), ct.name) as name, w.waitlist_id as id, ${OF_CLASS}
     join waitlist w using (single_class_id) join customer c using (customer_id)`,
   blocked_spot: sql`select concat_ws(' · ', b.spot, ct.name, rm.name) as name, b.blocked_spot_id as id, null::text as class_date
     from blocked_spot b left join class_type ct using (class_type_id) left join room rm using (room_id)`,

@@ -1,5 +1,6 @@
 /** Writes the audit log: what staff, admins and the system changed, in the transaction of the change. */
 import { sql } from 'kysely';
+import type { AuditAction, AuditEntity } from '../../../domain/auditLabels';
 import { liveHost } from '../../../domain/liveClass';
 import { isOfTeam, type Context } from '../../context';
 import type { DB, Trx } from '../../db/schema';
@@ -8,9 +9,9 @@ type Facts = Readonly<Record<string, unknown>>;
 
 interface Subject {
   /** What was done to what, such as 'class.cancel'. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** The table of the changed row. */
-  readonly entity: keyof DB;
+  readonly entity: keyof DB & AuditEntity;
   readonly id: number | string;
   /** The customer who owns the data: their own changes, in whatever role, are not recorded. */
   readonly owner?: number;

@@ -6,6 +6,7 @@ import { AppError, requireFound } from '../../../domain/errors';
 import { studioDay } from '../../../domain/studioTime';
 import { MINUTE } from '../../../domain/durations';
 import { requireCustomer, type Context } from '../../context';
+import { queueJob } from '../../db/jobs';
 import type { Db } from '../../db/schema';
 import { findCustomer } from '../../people/repository';
 import { requireVersion } from '../audit/conflict';
@@ -93,7 +94,7 @@ export async function testCampaign(ctx: Context, id: number): Promise<Campaign> 
   return campaign;
 }
 
-/** Begins to send a draft. A repeat sends nothing again. Throws 'campaign/no-recipients' and 'row/changed'. */
+/** Begins to send a draft, at once. A repeat sends nothing again. Throws 'campaign/no-recipients' and 'row/changed'. */
 export async function sendCampaign(ctx: Context, id: number, version: number): Promise<Campaign> {
   const { now } = ctx;
   const occasion = await occasionOf(ctx);
@@ -104,6 +105,7 @@ export async function sendCampaign(ctx: Context, id: number, version: number): P
     const recipients = await repository.insertRecipients(trx, id, known.segment, occasion);
     if (recipients === 0) throw new AppError('campaign/no-recipients');
     await repository.setState(trx, id, { state: 'sending', sent_at: now, next_at: now });
+    await queueJob(trx, 'queueCampaigns');
     await recordAudit(trx, ctx, {
       action: 'campaign.send',
       entity: 'campaign',

@@ -126,7 +126,7 @@ function countParts(html: string): Map<string, number> {
 const REMOVED_MAX = 20;
 
 /** What the sanitised HTML no longer contains. */
-export function removedParts(html: string, clean: string): Removed {
+export function removedFromHtml(html: string, clean: string): Removed {
   const left = countParts(clean);
   return [...countParts(html)]
     .map(([what, count]) => ({ what: what.slice(0, 40), count: count - (left.get(what) ?? 0) }))

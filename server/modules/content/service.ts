@@ -8,7 +8,7 @@ import type { Context } from '../../context';
 import { lockForChange, requireVersion } from '../audit/conflict';
 import { auditChange, auditCreated } from '../audit/record';
 import * as repository from './repository';
-import { removedParts, sanitize, saysSomething } from './sanitize';
+import { removedFromHtml, sanitize, saysSomething } from './sanitize';
 
 const clean = (content: string | null): string | null => (content === null ? null : sanitize(content));
 const shownPage = <P extends Pick<contract.ContentPage, 'content'>>(page: P): P => ({
@@ -30,7 +30,7 @@ const publicAnnouncement = ({
   content: sanitize(content),
   created_at,
 });
-const removed = (before: string | null, after: string | null) => removedParts(before ?? '', after ?? '');
+const removed = (before: string | null, after: string | null) => removedFromHtml(before ?? '', after ?? '');
 
 const slugTaken = refuseDuplicate('page_slug_key', 'page/slug-exists', 'slug');
 

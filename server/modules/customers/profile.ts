@@ -5,6 +5,7 @@ import { latestDay } from '../../../domain/validation';
 import { birthdateError, instagramError, otherReasonError, signUpAnswers } from '../../../domain/signUp';
 import { requireCustomer, type Context, type CustomerActor } from '../../context';
 import type { Trx } from '../../db/schema';
+import { noteFormerPhone } from '../billing/referrals/service';
 import { checkedValues } from '../forms/values';
 import * as repository from './repository';
 import type { Profile } from './repository';
@@ -84,6 +85,7 @@ export async function changeProfile(
   if (body.version !== undefined && body.version !== version) throw await refusal(version);
   await checkFiles(trx, requireCustomer(ctx), after, before);
   await repository.updateProfile(trx, customer_id, after);
+  if (after.phone !== before.phone) await noteFormerPhone(trx, ctx, customer_id, before.phone);
 }
 
 /** Throws 'customer/changed', 'customer/phone-in-use'. */

@@ -1,9 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Customer, Role } from '../../../domain/contract/customers';
-import { AppError } from '../../../domain/errors';
 import type { FormValues } from '../../../domain/forms/types';
 import type { SignUpAnswers } from '../../../domain/signUp';
-import { findRow, insertRow, lockRow, updateRows } from '../../db/rows';
+import { findRow, insertRow, updateRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
 import { CUSTOMER_COLUMNS, fileJson, type StoredCustomer } from '../../people/repository';
 
@@ -235,10 +234,4 @@ export async function insertAcceptedPages(
         .forKeyShare(),
     )
     .execute();
-}
-
-/** Locks a customer whose data isn't deleted. Throws 'customer/not-found'. */
-export async function lockExisting(trx: Trx, customerId: number): Promise<void> {
-  const found = await lockRow(trx, 'customer', { customer_id: customerId, anonymised_at: null }, ['customer_id']);
-  if (!found) throw new AppError('customer/not-found');
 }

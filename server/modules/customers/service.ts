@@ -249,7 +249,8 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
       await storeSignUpAnswers(trx, customerId, answers, now);
       await repository.insertAcceptedPages(trx, customerId, required, now);
       if (body.news) await storeChoices(trx, customerId, [{ kind: 'news', channel: 'mail', enabled: true }], now);
-      if (body.referral) await noteReferral(trx, ctx, { customer_id: customerId, email: account.email }, body.referral);
+      const friend = { customer_id: customerId, email: account.email, phone: body.phone };
+      if (body.referral) await noteReferral(trx, ctx, friend, body.referral);
       await notify(trx, { kind: 'welcome', customer_id: customerId, about: customerId }, now);
       if (
         isFutureAdmin(account, studio.adminEmails) &&

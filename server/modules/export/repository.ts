@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { queueJob } from '../../db/jobs';
 import type { Db, Trx } from '../../db/schema';
 
 export interface LatestExport {
@@ -31,8 +32,6 @@ export async function insertExport(trx: Trx, by: number | null, now: Date): Prom
     .onConflict((c) => c.doNothing())
     .returning('studio_export_id')
     .executeTakeFirst();
-  if (made)
-    await sql`select graphile_worker.add_job('exportStudio', '{}'::json, job_key => 'exportStudio',
-      max_attempts => 5)`.execute(trx);
+  if (made) await queueJob(trx, 'exportStudio');
   return made?.studio_export_id;
 }

@@ -9,6 +9,7 @@ import { EXPORT_WORDS } from '../../../domain/exportWords';
 import { toPesos } from '../../../domain/money';
 import { OXXO, SPEI } from '../../../domain/pricing';
 import type { Db } from '../../db/schema';
+import { WAITING_PERSON } from '../booking/waitlists/repository';
 import { CONTENT } from './contentSections';
 import { MONEY } from './moneySections';
 import { PEOPLE } from './peopleSections';
@@ -146,8 +147,8 @@ const QUERIES: Queries = {
       where r.deleted_at is not null`,
   },
   'listas-de-espera': {
-    columns: ['Número', 'Cliente', 'Correo', 'Clase', 'Fecha', 'Desde', 'Obtuvo lugar', 'Salió'],
-    text: `select w.waitlist_id as id, w.waitlist_id as number, ${WHO}, w.single_class_id,
+    columns: ['Número', 'Cliente', 'Correo', 'Para', 'Clase', 'Fecha', 'Desde', 'Obtuvo lugar', 'Salió'],
+    text: `select w.waitlist_id as id, w.waitlist_id as number, ${WHO}, ${WAITING_PERSON} as person, w.single_class_id,
       to_char(s.class_date, 'YYYY-MM-DD HH24:MI') as day, ${INSTANT('w.created_at')} as created,
       ${INSTANT('w.promoted_at')} as promoted, ${INSTANT('w.removed_at')} as removed
       from waitlist w join customer c using (customer_id) join single_class s using (single_class_id)`,

@@ -7,7 +7,7 @@ import { PRIVATE_PATH } from '../../../domain/files';
 import { isStoredName } from '../../../domain/pictures';
 import { connect, refusal, statusOf, withoutSlash, within, bucketUrl } from './s3Client';
 import { partsOf } from './s3Parts';
-import { PIECE, putInPieces } from './s3Pieces';
+import { PIECE_BYTES, putInPieces } from './s3Pieces';
 import { claimName, parseClaim, type CloudStore, type S3Config } from '../../ports/files';
 
 /**
@@ -35,7 +35,7 @@ export function openS3Store(config: S3Config, access: 'public' | 'private' = 'pu
     kind: 's3',
     put: async (name, content, type) => {
       const Key = keyOf(name);
-      if (!Buffer.isBuffer(content) && (await stat(content.path)).size > PIECE)
+      if (!Buffer.isBuffer(content) && (await stat(content.path)).size > PIECE_BYTES)
         return putInPieces(await open(), content.path, {
           Bucket,
           Key,

@@ -3,7 +3,7 @@ import { open as openFile } from 'node:fs/promises';
 import { within, type Opened } from './s3Client';
 
 /** Bytes in memory at a time. */
-export const PIECE = 32 * 1024 * 1024;
+export const PIECE_BYTES = 32 * 1024 * 1024;
 
 interface Steps {
   /** With the bucket's id of the upload. */
@@ -27,7 +27,12 @@ export async function putInPieces(
     await onBegun?.(UploadId ?? '');
     const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
     for (;;) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(PIECE), 0, PIECE, Parts.length * PIECE);
+      const { buffer, bytesRead } = await file.read(
+        Buffer.alloc(PIECE_BYTES),
+        0,
+        PIECE_BYTES,
+        Parts.length * PIECE_BYTES,
+      );
       if (bytesRead === 0) break;
       await onPiece?.();
       const PartNumber = Parts.length + 1;

@@ -22,7 +22,7 @@ import { requireSpace, takeSpace } from './space';
 import { deleteUpload, findUpload, insertUpload, newUploadId, type Upload } from './uploadRepository';
 
 /** Bytes of a piece sent to the server: proxies often accept no more. */
-const PIECE = 1024 * 1024;
+const PIECE_BYTES = 1024 * 1024;
 /** Minimum bytes of a part sent to the bucket, as S3 requires. */
 const PART = 5 * 1024 * 1024;
 /** Most parts of an upload: S3 lists a thousand at a time. */
@@ -44,7 +44,7 @@ async function stateOf(ctx: Context, upload: Upload): Promise<UploadState> {
   const size = Number(upload.size);
   if (parts_id === null) {
     const { size: offset } = await stat(pathOf(ctx, upload)).catch(isGone);
-    const target = offset < size ? { url: `/uploads/${upload_id}`, size: Math.min(PIECE, size - offset) } : null;
+    const target = offset < size ? { url: `/uploads/${upload_id}`, size: Math.min(PIECE_BYTES, size - offset) } : null;
     return { upload_id, offset, target };
   }
   const { cloud } = ctx.studio.files!.private;

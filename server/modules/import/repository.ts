@@ -26,10 +26,6 @@ export async function tryImportLock(trx: Trx): Promise<boolean> {
   return rows[0]?.locked ?? false;
 }
 
-export const orderWork = async (trx: Trx): Promise<void> =>
-  void (await sql`select graphile_worker.add_job('runImports', '{}'::json, job_key => 'runImports',
-    max_attempts => 5)`.execute(trx));
-
 const BY = sql<string | null>`(select btrim(c.name || ' ' || c.last_name) from customer c
   where c.customer_id = b.created_by)`;
 

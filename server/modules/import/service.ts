@@ -38,6 +38,7 @@ import { recordAudit } from '../audit/record';
 import { readableName } from '../files/receive';
 import type { FileColumn } from '../../db/importTables';
 import { keysetPage } from '../../db/cursors';
+import { queueJob } from '../../db/jobs';
 import * as repository from './repository';
 import type { Batch, ListedBatch } from './repository';
 
@@ -201,7 +202,7 @@ export const checkImport = (ctx: Context, id: number, terms: ImportTerms): Promi
     const { empties_cells = false, leaves_out_rows = false } = terms;
     const left = { empties_cells, leaves_out_rows };
     await repository.setState(trx, id, { ...ordered, counts: null, mapping, source, date_order, ...left });
-    await repository.orderWork(trx);
+    await queueJob(trx, 'runImports');
     const before = { mapping: batch.mapping, source: batch.source, date_order: batch.date_order };
     const event = { action: 'import.check', entity: 'import_batch', id } as const;
     await recordAudit(trx, ctx, { ...event, before, after: { mapping, source, date_order, ...left } });
@@ -224,7 +225,7 @@ export const runImport = (ctx: Context, id: number): Promise<{ import: Import }>
       failure: null,
       cancel_requested: false,
     });
-    await repository.orderWork(trx);
+    await queueJob(trx, 'runImports');
     const { kind, file_name, counts } = batch;
     const event = { action: 'import.start', entity: 'import_batch', id } as const;
     await recordAudit(trx, ctx, { ...event, before: { state: 'checked' }, after: { kind, file_name, ...counts } });
@@ -235,7 +236,7 @@ export const cancelImport = (ctx: Context, id: number): Promise<{ import: Import
   change(ctx, id, async (trx, batch) => {
     if (!isBusy(batch) || batch.cancel_requested) return;
     await repository.setState(trx, id, { cancel_requested: true });
-    await repository.orderWork(trx);
+    await queueJob(trx, 'runImports');
     const event = { action: 'import.cancel', entity: 'import_batch', id } as const;
     await recordAudit(trx, ctx, { ...event, before: { state: batch.state }, after: { cancel_requested: true } });
   });

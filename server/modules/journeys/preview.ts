@@ -39,10 +39,7 @@ export async function previewStep(
   const given = sampleGift(steps.slice(0, index), now, config.timezone) ?? undefined;
   const sample = sampleAccount('journey', config, now);
   const facts = { ...sample, details: { given }, journey: { name: '', customer_id: 1, step } };
-  const { subject, html } = renderAccountMail(facts, {
-    ...{ config, origin, own: null },
-    optOut: { url: choices, choices },
-  });
+  const { subject, html } = renderAccountMail(facts, { config, origin, own: null, optOut: { url: choices, choices } });
   const { short } = accountKind('journey');
   return { subject, html, short: shortWords(short.text, short.values(facts, config)) };
 }

@@ -70,7 +70,12 @@ export async function countJourneys(trx: Trx): Promise<number> {
 }
 
 const columnsOf = ({ name, trigger, number, segment, held_out, result_days }: JourneyBody) => ({
-  ...{ name, trigger, number, segment, held_out, result_days },
+  name,
+  trigger,
+  number,
+  segment,
+  held_out,
+  result_days,
 });
 
 const insertVersion = (trx: Trx, journey_id: number, version: number, { steps, goal }: JourneyBody) =>

@@ -107,7 +107,7 @@ export async function isInSegment(trx: Trx, customerId: number, segment: Audienc
   return rows.length > 0;
 }
 
-/** When the newest of so many messages with news came to the customer; null: there were fewer since then. */
+/** When the `count`th newest message with news came to the customer; null: fewer came after `since`. */
 export async function newestBut(trx: Trx, customerId: number, count: number, since: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select at from news_mailed(${customerId}, ${since}) as m (at) order by at desc offset ${count - 1} limit 1`.execute(

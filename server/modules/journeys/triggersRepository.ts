@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { birthdayNumbers } from '../../../domain/customerSegments';
 import { AWAY, type JourneyTrigger } from '../../../domain/journeys';
 import { addDays, instantsOf, studioDay } from '../../../domain/studioTime';
+import { OF_ACCOUNT } from '../../db/expressions';
 
 export interface Span {
   /** After this moment. */
@@ -43,6 +44,27 @@ const visited = (visit: number, span: Span): Rows => sql`
     where p.customer_id = v.customer_id and p.deleted_at is null and p.attend and p.guest is null) k
   where k.visits >= ${visit}::int and k.earlier < ${visit}::int`;
 
+/**
+ * So many weeks in a row with a class that was attended (domain/streak), from the first class of the last of them.
+ * `occurrence` names the week in which it began: a streak that broke and is reached again is another.
+ */
+const kept = (weeks: number, span: Span): Rows => sql`
+  select w.customer_id, ${`streak-${weeks}-`} || s.first as occurrence, w.at
+  from (
+    select r.customer_id, date_trunc('week', sc.class_date)::date as week, min(sc.starts_at) as at from ${PLACES}
+    where ${within('sc.starts_at', span)} and sc.deleted_at is null and r.deleted_at is null and r.attend
+      and r.guest is null
+    group by r.customer_id, date_trunc('week', sc.class_date)) w
+  cross join lateral (select w.week - ${7 * (weeks - 1)}::int as first) s
+  cross join lateral (
+    select count(distinct date_trunc('week', o.class_date)) filter (where o.class_date >= s.first) as weeks,
+      count(*) filter (where o.class_date < s.first) as longer,
+      count(*) filter (where o.class_date >= w.week and o.starts_at < w.at) as earlier
+    from class_reservation p join single_class o using (single_class_id)
+    where p.customer_id = w.customer_id and p.deleted_at is null and p.attend and p.guest is null
+      and o.deleted_at is null and o.class_date >= s.first - 7 and o.class_date < w.week + 7) k
+  where k.weeks = ${weeks}::int and k.longer = 0 and k.earlier = 0`;
+
 /** Purchases whose last class was taken, or that expired. */
 const ended = (isTrial: boolean, span: Span): Rows => sql`
   select p.customer_id, p.purchase_id::text as occurrence, max(e.at) as at
@@ -77,7 +99,7 @@ function expiring(ahead: number, { since, now, timezone }: Span): Rows {
       where expires_at >= ${from} and expires_at < ${to}) u`;
 }
 
-/** No class for as long as the customer usually lets pass, times two. */
+/** No class of the account for as long as it usually lets pass, times two: who brings a child comes, too. */
 const away = (span: Span): Rows => sql`
   select w.customer_id, extract(epoch from w.last_class_at)::bigint::text as occurrence, w.at
   from (
@@ -88,7 +110,7 @@ const away = (span: Span): Rows => sql`
       select count(*) as days, max(d.day) as last, min(d.day) as first from (
         select distinct (sc.starts_at at time zone ${span.timezone})::date as day
         from class_reservation r join single_class sc using (single_class_id)
-        where r.customer_id = a.customer_id and r.deleted_at is null and r.guest is null
+        where r.customer_id = a.customer_id and r.deleted_at is null and ${sql.raw(OF_ACCOUNT)}
           and sc.starts_at <= a.last_class_at and sc.starts_at > a.last_class_at - ${days(AWAY.within)}) d) u
     where a.last_class_at > ${span.since}::timestamptz - ${days(AWAY.most)}
       and a.last_class_at <= ${span.now}::timestamptz - ${days(AWAY.least)} and u.days >= ${AWAY.visits}) w
@@ -123,6 +145,8 @@ export function entrants(trigger: JourneyTrigger, number: number | null, span: S
       return visited(1, span);
     case 'milestone':
       return visited(number ?? 1, span);
+    case 'streak':
+      return kept(number ?? 1, span);
     case 'intro-used':
       return ended(true, span);
     case 'package-ended':

@@ -50,8 +50,8 @@ export interface AccountMailFacts {
   readonly video: { readonly video_id: number; readonly title: string } | null;
   /** Path of the page that takes the stars of a video without signing in; absent: the mail has no such link. */
   readonly rate_path?: string;
-  /** The package that can be bought again, and the path for that; absent: none. */
-  readonly renew?: { readonly title: string; readonly path: string };
+  /** The link that buys a package again, or pays what is overdue; absent: there is nothing to. */
+  readonly renew?: { readonly label: string; readonly path: string };
   /** The gift card of the mail; null: it can't be redeemed (any more). In centavos. */
   readonly gift: { readonly amount: number; readonly message: string; readonly buyer: string } | null;
   /** The step of a journey of the mail, and whose way through it is. */

@@ -17,6 +17,8 @@ interface GuestFacts {
   readonly spot: number | null;
   readonly entry_id: number | null;
   readonly entry_at: string | null;
+  /** When it was reserved; absent in examples. */
+  readonly reserved_at?: string;
 }
 
 export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_id'> {
@@ -46,6 +48,8 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
   readonly counted: boolean;
   /** The customer's guests and family in the class, besides the mail's own place; for a move, who else was moved. */
   readonly guests: readonly GuestFacts[];
+  /** On whose entries in the class's waitlist the mail is: names of the family, null for the customer. */
+  readonly waits: ReadonlyArray<string | null>;
   /** The class from which a place was moved; null: it wasn't moved. */
   readonly moved_from: (WhenAndWhere & { readonly class_name: string }) | null;
   readonly what_to_bring: string | null;
@@ -56,9 +60,14 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
     readonly cancels?: string;
     readonly takes?: string;
     readonly declines?: string;
+    readonly rates?: string;
+    /** Of a reminder: the others of the family who are expected. */
+    readonly family?: ReadonlyArray<{ readonly person: string; readonly comes: string; readonly cancels: string }>;
   };
   /** Whether neither the place nor its class was cancelled. */
   readonly stands: boolean;
+  /** Whether its place was attended and has no stars. */
+  readonly to_rate: boolean;
 }
 
 /** SQL for the recipient of a mail: customer `c`; the address is empty if there is none. */
@@ -89,6 +98,19 @@ const MOVED_FROM = sql<MailFacts['moved_from']>`(
   from class_reservation old join single_class sc using (single_class_id) join class_type ct using (class_type_id)
     join location l on l.location_id = sc.location_id
   where old.moved_to = r.class_reservation_id)`;
+
+/** SQL for the name of the person of the family of entry `w`; null: it is the customer's. */
+const WAITING = sql`(select btrim(f.name || ' ' || f.last_name) from family_member f
+  where f.family_member_id = w.family_member_id)`;
+
+/** SQL for on whose entries mail `m` to customer `c` about class `sc` is: that of an offer, or all that still wait. */
+const WAITS = sql<MailFacts['waits']>`coalesce(case
+  when m.details ? 'waitlist_offer_id' then (select json_agg(${WAITING})
+    from waitlist_offer o join waitlist w using (waitlist_id)
+    where o.waitlist_offer_id = (m.details->>'waitlist_offer_id')::bigint and w.customer_id = c.customer_id)
+  when m.kind in ('seat-free', 'waitlist-closed') then (select json_agg(${WAITING} order by w.place)
+    from active_waitlist w where w.customer_id = c.customer_id and w.single_class_id = sc.single_class_id)
+  end, '[]')`;
 
 const facts = (db: Db, mailId: number) =>
   db
@@ -125,17 +147,22 @@ const facts = (db: Db, mailId: number) =>
       CUSTOMER.as('customer'),
       sql<boolean>`coalesce(r.counted, false)`.as('counted'),
       sql<boolean>`sc.deleted_at is null and r.class_reservation_id is not null and r.deleted_at is null`.as('stands'),
+      sql<boolean>`sc.deleted_at is null and r.deleted_at is null and coalesce(r.attend, false)
+        and r.class_stars is null`.as('to_rate'),
       sql<MailFacts['guests']>`coalesce((
         select json_agg(json_build_object('class_reservation_id', g.class_reservation_id, 'guest', g.guest,
           'family_member_id', g.family_member_id,
-          'spot', g.spot, 'entry_id', g.entry_of, 'entry_at', ge.created_at) order by g.class_reservation_id)
+          'spot', g.spot, 'reserved_at', g.created_at, 'entry_id', g.entry_of, 'entry_at', ge.created_at) order by g.class_reservation_id)
         from class_reservation g left join class_reservation ge on ge.class_reservation_id = g.entry_of
         where g.single_class_id = sc.single_class_id and g.customer_id = c.customer_id
           and g.guest is not null and case when m.kind = 'reservation-moved'
             then g.created_at = r.created_at and g.class_reservation_id <> r.class_reservation_id
             else r.guest is null or (m.kind in ('reminder-24h', 'reminder-2h')
-              and g.class_reservation_id <> r.class_reservation_id) end
+              and g.class_reservation_id <> r.class_reservation_id) or (m.kind = 'reservation-made'
+              and r.family_member_id is not null and g.family_member_id is not null
+              and g.created_at = r.created_at and g.class_reservation_id <> r.class_reservation_id) end
           and (g.deleted_at is null or g.deleted_at = r.deleted_at)), '[]')`.as('guests'),
+      WAITS.as('waits'),
       sql<MailFacts['moved_from']>`case when m.kind = 'reservation-moved' then ${MOVED_FROM} end`.as('moved_from'),
       ENTRY_CHANGED_AT.as('changed_at'),
       COACHES.as('coaches'),

@@ -98,6 +98,8 @@ export interface PurchaseMailFacts {
   readonly cancel_path: string | null;
   /** Path of the page that agrees to a new price without signing in; null: the mail has no such link. */
   readonly price_path: string | null;
+  /** Path of the page that pays an overdue renewal without signing in; null: the mail has no such link. */
+  readonly pay_path: string | null;
   /** Amount of a subscription's first charge; null: bought before amounts were stored. */
   readonly first_payment: number | null;
   readonly later_payment: number | null;
@@ -183,7 +185,7 @@ export const DISCOUNT = sql<PurchaseMailFacts['discount']>`(
 export function readPurchaseFacts(
   db: Db,
   mailId: number,
-): Promise<Omit<PurchaseMailFacts, 'cancel_path' | 'price_path'>> {
+): Promise<Omit<PurchaseMailFacts, 'cancel_path' | 'price_path' | 'pay_path'>> {
   return db
     .selectFrom('mail as m')
     .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')

@@ -4,6 +4,7 @@ import { fillWords, wordsProblem, type MessageWords } from '../../../domain/mess
 import type { AccountMailFacts } from './accountFactsRepository';
 import type { MailFacts } from './factsRepository';
 import { invitation, offer, type CalendarReservation } from './icalendar';
+import { isReservedWith } from './kinds/reservation';
 import { accountKind, classKind, purchaseKind, variablesOf } from './kinds';
 import type { Fact, MailText, Said } from './kinds/kind';
 import { priceFacts } from './kinds/purchase';
@@ -14,7 +15,7 @@ import { NO_ADDRESS, NotNeeded } from './needed';
 
 export interface Frame extends Brand {
   readonly optOut: OptOut | null;
-  /** The studio's own words; null: ours. */
+  /** The studio's own words; null: the product's text. */
   readonly own: MessageWords | null;
 }
 
@@ -50,6 +51,14 @@ function guestEntries(facts: MailFacts): CalendarReservation[] {
   });
 }
 
+/** Calendar entries of people of the family who were reserved for with the mail's own place: each has its own. */
+const familyEntries = (facts: MailFacts): CalendarReservation[] =>
+  facts.kind === 'reservation-made'
+    ? facts.guests
+        .filter((guest) => isReservedWith(facts, guest))
+        .map((guest) => ({ ...facts, ...guest, entry_at: null }))
+    : [];
+
 /** The calendar entry of a mail; none for waiting customers and reminders. */
 function calendarPart(facts: MailFacts, from: Mailbox, to: Mailbox, { config }: Frame, now: Date): CalendarPart | null {
   const { class_reservation_id, kind } = facts;
@@ -57,7 +66,7 @@ function calendarPart(facts: MailFacts, from: Mailbox, to: Mailbox, { config }: 
   if (calendar === 'offer') return offer(facts, config, now);
   if (class_reservation_id === null || calendar === 'none') return null;
   const own = { ...facts, class_reservation_id };
-  const entries = calendar === 'moved' ? [own, ...guestEntries(facts)] : own;
+  const entries = calendar === 'moved' ? [own, ...guestEntries(facts)] : [own, ...familyEntries(facts)];
   return invitation(entries, { cancelled: calendar === 'cancelled', organizer: from, attendee: to }, config, now);
 }
 

@@ -104,7 +104,17 @@ export async function findMails(
   };
 }
 
+/** A mail that left is its customer's: the team doesn't get the link by which only they pay (renewLink). */
+const withoutPayLinks = (text: string | null, transport: string | null): string | null =>
+  transport === 'outbox' ? text : (text?.replace(/(\/renovar\/)[\w-]+/g, '$1…') ?? null);
+
 export async function findMail(db: Db, id: number): Promise<Omit<Mail, 'resend_refusal'> | undefined> {
-  const row = await summaries(db).select(['m.html', 'm.body', 'm.ics']).where('m.mail_id', '=', id).executeTakeFirst();
-  return row && { ...summaryOf(row), html: row.html, body: row.body, ics: row.ics };
+  const row = await summaries(db)
+    .select(['m.html', 'm.body', 'm.ics', 'm.transport'])
+    .where('m.mail_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { html, body, ics, transport } = row;
+  const shown = { html: withoutPayLinks(html, transport), body: withoutPayLinks(body, transport) };
+  return { ...summaryOf(row), ...shown, ics };
 }

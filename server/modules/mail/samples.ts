@@ -41,6 +41,7 @@ export function sampleClass(kind: MailFacts['kind'], { timezone, location }: App
     guests: [
       { class_reservation_id: 2, guest: 'Luz', family_member_id: null, spot: 8, entry_id: null, entry_at: null },
     ],
+    waits: [],
     moved_from: null,
     entry_id: null,
     entry_at: null,
@@ -50,6 +51,7 @@ export function sampleClass(kind: MailFacts['kind'], { timezone, location }: App
     room: 'Sala 1',
     what_to_bring: 'agua y una toalla',
     stands: true,
+    to_rate: true,
   };
   return { ...sample, ...classKind(kind).preview?.(sample, timezone) };
 }
@@ -84,6 +86,7 @@ export function samplePurchase(kind: PurchaseMailFacts['kind'], { timezone }: Ap
     due_at: isRenewal ? new Date(now.getTime() + Math.max(...ourSetting('renewal-coming').times) * DAY) : null,
     cancel_path: isRenewal ? pathTo('cancelSubscription', '1-asi-se-ve-una-liga') : null,
     price_path: isRenewal ? pathTo('agreeToPrice', '1-asi-se-ve-una-liga') : null,
+    pay_path: isRenewal ? pathTo('renew', '1-asi-se-ve-una-liga') : null,
     first_payment: null,
     later_payment: null,
     next_charge: 1,
@@ -149,6 +152,7 @@ export const sampleAccount = (
     path: '/calendario',
   },
   video: { video_id: 1, title: 'Movilidad para empezar el día' },
+  rate_path: pathTo('answer', '1-asi-se-ve-una-liga'),
   lapsing: [2, 7].map((days) => ({
     title: 'Paquete de 5 clases',
     count: days === 2 ? 1 : 3,

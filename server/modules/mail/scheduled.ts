@@ -2,18 +2,21 @@
 import {
   isQuietHour,
   lapsingDays,
+  RATING_PAUSE_DAYS,
+  RATING_WINDOW_DAYS,
   reminderAt,
   RENEWAL_CYCLE_DAYS,
   REMINDER_KINDS,
   WIN_BACK_WINDOW_DAYS,
 } from '../../../domain/mailTimes';
-import { studioDay, zoneOf } from '../../../domain/studioTime';
+import { mondayOf, studioDay, zoneOf } from '../../../domain/studioTime';
 import type { Context } from '../../context';
 import type { Trx } from '../../db/schema';
 import {
   findZones,
   PAGE,
   writeLapsing,
+  writeRatings,
   writeReminders,
   writeRenewals,
   writeVouchers,
@@ -28,12 +31,14 @@ async function inPages(ctx: Context, write: (trx: Trx) => Promise<number>): Prom
   return total;
 }
 
+const idsOf = (found: ReadonlyArray<{ readonly location_id: number }>): number[] =>
+  found.map(({ location_id }) => location_id);
+
 /** Reminds of the classes of the next hours; at night only if it can't wait for the location's morning. */
 export async function remindOfClasses(ctx: Context): Promise<number> {
   const { studio, now } = ctx;
   const { timezone } = await studio.config();
   const locations = await findZones(studio.db);
-  const idsOf = (found: typeof locations): number[] => found.map(({ location_id }) => location_id);
   const reachable = locations.filter((location) => !isQuietHour(now, zoneOf(location, timezone)));
   let total = 0;
   const settings = await messageSettings(studio);
@@ -47,6 +52,25 @@ export async function remindOfClasses(ctx: Context): Promise<number> {
     }
   }
   return total;
+}
+
+/** Asks for the stars of classes that were attended, by the day of their location. */
+export async function askForRatings(ctx: Context): Promise<number> {
+  const { studio, now } = ctx;
+  const { timezone, reservation_rating_enabled, news_per_week: most } = await studio.config();
+  const { enabled, channels, times } = (await messageSettings(studio))('class-rating');
+  if (!enabled || !reservation_rating_enabled) return 0;
+  const reachable = (await findZones(studio.db)).filter((location) => !isQuietHour(now, zoneOf(location, timezone)));
+  const span = {
+    locations: idsOf(reachable),
+    after: Math.max(...times),
+    window: RATING_WINDOW_DAYS,
+    pause: RATING_PAUSE_DAYS,
+    monday: mondayOf(studioDay(now, timezone)),
+    most,
+    channels,
+  };
+  return inPages(ctx, (trx) => writeRatings(trx, span, now));
 }
 
 /** Announces expiring credits, coming charges and ending vouchers, and (if the studio wants it) mails absent customers; by day only. */

@@ -64,7 +64,10 @@ async function write(trx: Trx, kind: string, due: RawBuilder<unknown>, now: Date
   return rows[0]?.count ?? 0;
 }
 
-/** Writes one reminder per channel for each customer and class, whether they come themselves or only bring guests. */
+/**
+ * Writes one reminder per channel for each customer and class, whether they come themselves or not: then it is about a
+ * person of their family, or a guest.
+ */
 export function writeReminders(
   trx: Trx,
   { kind, hours: ahead, late, reserved }: Reminder,
@@ -84,7 +87,8 @@ export function writeReminders(
         and sc.starts_at <= ${now}::timestamptz + ${hours(ahead)}
         and r.deleted_at is null and r.created_at <= sc.starts_at - ${hours(reserved)}
         and ${isNew(key)}
-      order by r.customer_id, sc.single_class_id, c.channel, r.guest is not null, r.class_reservation_id`,
+      order by r.customer_id, sc.single_class_id, c.channel, r.guest is not null, r.family_member_id is null,
+        r.class_reservation_id`,
     now,
   );
 }
@@ -155,6 +159,52 @@ export function writeVouchers(trx: Trx, now: Date): Promise<number> {
         and p.voucher_ends_at <= ${now}::timestamptz + ${hours(VOUCHER_HOURS)}
         and p.created_at <= p.voucher_ends_at - ${hours(48)} and ${isNew(key)}
       order by p.purchase_id`,
+    now,
+  );
+}
+
+export interface RatingSpan extends Used {
+  readonly locations: readonly number[];
+  /** Hours since the end of the class. */
+  readonly after: number;
+  /** Further days in which a late run, or attendance noted late, still asks. */
+  readonly window: number;
+  /** Days until the same person is asked again. */
+  readonly pause: number;
+  /** Monday of the week, which the keys carry: the database itself allows one a week. */
+  readonly monday: string;
+  /** News that a person gets in seven days at most. */
+  readonly most: number;
+}
+
+/** Asks for the stars of the newest class that a customer attended. */
+export function writeRatings(
+  trx: Trx,
+  { locations, after, window, pause, monday, most, channels }: RatingSpan,
+  now: Date,
+): Promise<number> {
+  const key = keyOf(sql`'class-rating:' || r.customer_id || ${`:${monday}`}`);
+  const ended = sql`sc.starts_at + make_interval(mins => sc.duration)`;
+  return write(
+    trx,
+    'class-rating',
+    sql`
+      select distinct on (r.customer_id, c.channel) c.channel, r.customer_id, sc.single_class_id,
+        r.class_reservation_id, null::bigint as purchase_id, ${key} as dedupe_key
+      from single_class sc join class_reservation r using (single_class_id) join customer p using (customer_id)
+        cross join lateral ${channelsOf('r.customer_id', 'news', channels)} c
+      where sc.location_id = any(${locations}::bigint[]) and sc.deleted_at is null
+        and sc.starts_at > ${now}::timestamptz - ${days(window)} - ${hours(after)} - interval '1 day'
+        and sc.starts_at <= ${now}::timestamptz - ${hours(after)}
+        and ${ended} > ${now}::timestamptz - ${days(window)} - ${hours(after)}
+        and ${ended} <= ${now}::timestamptz - ${hours(after)}
+        and r.deleted_at is null and r.attend and r.class_stars is null and r.guest is null
+        and p.anonymised_at is null and p.role = 'customer'
+        and not exists (select from mail m where m.kind = 'class-rating' and m.customer_id = r.customer_id
+          and m.created_at > ${now}::timestamptz - ${days(pause)})
+        and (select count(*) from news_mailed(r.customer_id, ${now}::timestamptz - interval '7 days')) < ${most}
+        and ${isNew(key)}
+      order by r.customer_id, c.channel, sc.starts_at desc, r.class_reservation_id`,
     now,
   );
 }

@@ -20,12 +20,11 @@ import { messageIdOf } from './messageId';
 import { BLOCKED, needed, NotNeeded, UNWANTED } from './needed';
 import { requireTurn, Waits } from './turn';
 import { messageSettings } from './settings/inForce';
-import { answerPath, answersOf } from './answerLink';
+import { answersOf, videoRatingOf } from './answerLink';
 import { campaignPath } from './campaignLink';
 import { cancelPath } from './cancelLink';
 import { pricePath } from './priceLink';
-import { renewPath } from './renewLink';
-import { findRenewable } from './renewRepository';
+import { overduePath, renewalOf } from './renewLinks';
 import { readPurchaseFacts } from './purchaseFactsRepository';
 import { renderAccountMail, renderMail, renderPurchaseMail } from './render';
 import { blockAddressOf, noteRefusal } from './refusalRepository';
@@ -38,9 +37,7 @@ const LEASE = 5 * MINUTE;
 const FIRST_PAUSE = 15_000;
 const LONGEST_PAUSE = 60 * MINUTE;
 /** Age from which a mail about a class is not sent any more. */
-const GIVE_UP = 3 * 24 * 60 * MINUTE;
-/** Days for which a mail's stars can be pressed. */
-const RATING_DAYS = 60;
+const GIVE_UP = 3 * DAY;
 /** Mails per run; then other tasks get a turn. */
 const BATCH = 500;
 
@@ -115,6 +112,7 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
     const links = {
       cancel_path: isPrice || kind === 'renewal-coming' ? await cancelPath(studio, read.purchase_id) : null,
       price_path: isPrice ? await pricePath(studio, read.purchase_id) : null,
+      pay_path: await overduePath(studio, read, now),
     };
     return renderPurchaseMail(needed(purchaseKind(kind), { ...read, ...links }, now, setting), frame);
   }
@@ -123,18 +121,8 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
       now,
       until: lapsingUntil(settings('credits-lapsing').times, now, config.timezone),
     });
-    const links =
-      kind === 'video-rating'
-        ? {
-            rate_path: await answerPath(studio, {
-              kind: 'calificar',
-              id: mail_id,
-              expires: new Date(now.getTime() + RATING_DAYS * DAY),
-            }),
-          }
-        : {};
-    const again = kind === 'credits-lapsing' || kind === 'journey' ? await findRenewable(db, mail_id) : undefined;
-    const renew = again && { title: again.title, path: await renewPath(studio, again.purchase_id, now) };
+    const links = await videoRatingOf(studio, kind, claimed);
+    const renew = await renewalOf(studio, kind, mail_id, now);
     const campaign = facts.campaign && {
       ...facts.campaign,
       path: kind === 'campaign' ? await campaignPath(studio, facts.campaign.path, mail_id) : facts.campaign.path,

@@ -21,17 +21,17 @@ export async function sendAnswers(ctx: Context, { clock, signal }: Pick<Run, 'cl
     const due = await ctx.transaction((trx) => claimAnswer(trx, now, LEASE));
     if (!due) break;
     const { received_message_id: id, phone, answer, received_at } = due;
-    const settle = (answered_at: Date | null, answer_due_at: Date | null): Promise<void> =>
+    const noteTry = (answered_at: Date | null, answer_due_at: Date | null): Promise<void> =>
       ctx.transaction((trx) => settleAnswer(trx, id, { answered_at, answer_due_at }));
     const again = new Date(now.getTime() + MINUTE);
     try {
       if (!say || now.getTime() > received_at.getTime() + WINDOW) throw new MessageRefused('');
       await say(phone, answer);
-      await settle(clock(), null);
+      await noteTry(clock(), null);
       sent += 1;
     } catch (error) {
       failed += 1;
-      await settle(null, error instanceof MessageRefused ? null : again);
+      await noteTry(null, error instanceof MessageRefused ? null : again);
       if (error instanceof MessageUnreachable) return { sent, failed, unreachable: true };
     }
   }

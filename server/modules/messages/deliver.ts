@@ -1,7 +1,7 @@
 /** Delivers messages from the outbox through the port (server/messages), with the data of the mail of their kind. */
 import type { AppConfig } from '../../../domain/config';
 import { DAY } from '../../../domain/durations';
-import { lapsingUntil } from '../../../domain/mailTimes';
+import { isReminder, lapsingUntil } from '../../../domain/mailTimes';
 import { isOnByDefault } from '../../../domain/notifications';
 import { originOfDomain } from '../../../domain/site';
 import type { Context } from '../../context';
@@ -15,8 +15,8 @@ import {
 } from '../../ports/messages';
 import { pushTransport } from '../../messages/push';
 import { whatsappTransport } from '../../messages/whatsapp';
-import { readAccountFacts } from '../mail/accountFactsRepository';
-import { answersOf, tokenInPath } from '../mail/answerLink';
+import { readAccountFacts, type AccountMailFacts } from '../mail/accountFactsRepository';
+import { answersOf, tokenInPath, videoRatingOf } from '../mail/answerLink';
 import { readFacts, type MailFacts } from '../mail/factsRepository';
 import { isAccountMail, isMessageKind, isPurchaseMail, MAIL_KINDS, type MessageKind } from '../../../domain/mailKinds';
 import { accountKind, classKind, purchaseKind } from '../mail/kinds';
@@ -24,6 +24,7 @@ import { OVER, shortWords, type SaidShortly, type Template } from '../mail/kinds
 import { needed, NotNeeded, UNWANTED } from '../mail/needed';
 import { updateUnsent, type ClaimedMail } from '../mail/outboxRepository';
 import { readPurchaseFacts } from '../mail/purchaseFactsRepository';
+import { overduePath, renewalOf } from '../mail/renewLinks';
 import type { Outlet } from '../mail/send';
 import { messageSettings } from '../mail/settings/inForce';
 import { pushKeys } from './keys';
@@ -41,30 +42,39 @@ async function pushOf(ctx: Context): Promise<MessageTransport> {
 interface ShortText extends Pick<Template, 'name' | 'title' | 'text'> {
   readonly facts: readonly string[];
   readonly path: string;
-  readonly replies?: Message['replies'];
+  readonly fuller?: Message['fuller'];
 }
 
-/** A message links to the same screen as the mail's button. */
+/** A message links to the same screens as the mail's buttons. */
 function filled<Facts>(
   { short, text }: SaidShortly<Facts>,
   facts: Facts,
   config: AppConfig,
-  answers: MailFacts['answers'] = {},
+  { answers = {}, renew }: Pick<MailFacts, 'answers'> & Pick<AccountMailFacts, 'renew'> = {},
 ): ShortText {
-  const { name, title, replies } = short;
+  const { name, title, renews } = short;
+  const which = short.repliesFor ? short.repliesFor(facts) : 'replies';
+  const replies = which === null ? undefined : short[which];
   const values = short.values(facts, config);
   const paths = replies?.answers.flatMap(([, answer]) => answers[answer] ?? []) ?? [];
   return {
-    ...{ name, title, facts: values, text: shortWords(short.text, values), path: text(facts, config).action.path },
+    name,
+    title,
+    facts: values,
+    text: shortWords(short.text, values),
+    path: text(facts, config).action.path,
     // Without one of the answers, as for a guest's place, there is nothing to press.
     ...(replies && paths.length === replies.answers.length
       ? {
-          replies: {
+          fuller: {
             template: replies.name,
             text: shortWords(replies.text, values),
             payloads: paths.map(tokenInPath),
           },
         }
+      : {}),
+    ...(renews && renew
+      ? { fuller: { template: renews.name, text: shortWords(short.text, values), payloads: [], second: renew.path } }
       : {}),
   };
 }
@@ -72,31 +82,42 @@ function filled<Facts>(
 /** The message to send, and its expiry. Throws NotNeeded. */
 async function written(
   { studio }: Context,
-  mailId: number,
+  claimed: ClaimedMail,
   kind: MessageKind,
   now: Date,
 ): Promise<ShortText & { readonly until: Date }> {
+  const { mail_id: mailId } = claimed;
   const [config, settings] = [await studio.config(), await messageSettings(studio)];
   const setting = settings(kind);
   if (isAccountMail(kind)) {
     const span = { now, until: lapsingUntil(settings('credits-lapsing').times, now, config.timezone) };
-    const facts = needed(accountKind(kind), await readAccountFacts(studio.db, mailId, span), now, setting);
+    const links = await videoRatingOf(studio, kind, claimed);
+    const facts = needed(
+      accountKind(kind),
+      { ...(await readAccountFacts(studio.db, mailId, span)), ...links },
+      now,
+      setting,
+    );
     const until =
       kind === 'credits-lapsing' ? new Date(facts.lapsing[0]?.expires_at ?? span.until) : new Date(now.getTime() + DAY);
-    return { ...filled(accountKind(kind), facts, config), until };
+    const renew = await renewalOf(studio, kind, mailId, now);
+    return { ...filled(accountKind(kind), facts, config, renew && { renew }), until };
   }
   if (isPurchaseMail(kind)) {
-    const read = { ...(await readPurchaseFacts(studio.db, mailId)), cancel_path: null, price_path: null };
-    const facts = needed(purchaseKind(kind), read, now, setting);
+    const read = await readPurchaseFacts(studio.db, mailId);
+    const links = { cancel_path: null, price_path: null, pay_path: await overduePath(studio, read, now) };
+    const facts = needed(purchaseKind(kind), { ...read, ...links }, now, setting);
     const until = facts.due_at && facts.due_at > now ? facts.due_at : new Date(now.getTime() + DAY);
     return { ...filled(purchaseKind(kind), facts, config), until };
   }
   const read = await readFacts(studio.db, studio.pool, mailId);
-  if (read.starts_at <= now) throw new NotNeeded(OVER);
-  // Its button says what its page does; a reminder's leads to the reservations.
+  const isAfter = kind === 'class-rating';
+  if (!isAfter && read.starts_at <= now) throw new NotNeeded(OVER);
   const own = await answersOf(studio, kind, read);
-  const facts = needed(classKind(kind), kind === 'seat-offered' ? { ...read, ...own } : read, now, setting);
-  return { ...filled(classKind(kind), facts, config, own.answers), until: facts.starts_at };
+  const facts = needed(classKind(kind), isReminder(kind) ? read : { ...read, ...own }, now, setting);
+  const until = isAfter ? new Date(now.getTime() + DAY) : facts.starts_at;
+  // The button of an offer and of stars says what its page does; a reminder's leads to the reservations.
+  return { ...filled(classKind(kind), facts, config, own), until };
 }
 
 /** Throws NotNeeded. */
@@ -113,7 +134,7 @@ async function deliver(
   const { notification } = MAIL_KINDS[kind];
   if (!(await isWanted(db, customer_id, notification, channel, isOnByDefault(notification, channel))))
     throw new NotNeeded(UNWANTED);
-  const { until, ...short } = await written(ctx, mail_id, kind, clock());
+  const { until, ...short } = await written(ctx, claimed, kind, clock());
   const { name, title, text, ...rest } = short;
   const ttl = (until.getTime() - clock().getTime()) / 1000;
   const message: Message = { ...rest, template: name, title, text, reference: `${channel}-${mail_id}`, ttl };

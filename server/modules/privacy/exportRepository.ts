@@ -7,7 +7,7 @@ import { PERSONAL_TABLES, type PersonalTable, type Section } from './tables';
 const PORTION = 500;
 
 /** `id` orders the rows of a section, `row` is what the customer reads. */
-function textOf(
+function sectionSql(
   table: string,
   { facts, hidden = '', order, through, more = '' }: Extract<PersonalTable, Section>,
 ): string {
@@ -37,7 +37,7 @@ export const sectionsOf = (db: Db, customerId: number) =>
   Object.entries(PERSONAL_TABLES).flatMap(([table, part]) =>
     'unlisted' in part
       ? []
-      : [{ name: part.section, words: part.words ?? {}, rows: () => rowsOf(db, textOf(table, part), customerId) }],
+      : [{ name: part.section, words: part.words ?? {}, rows: () => rowsOf(db, sectionSql(table, part), customerId) }],
   );
 
 /** The customer's uploads, without earlier exports. */

@@ -4,7 +4,7 @@ import type { DataExport } from '../../../domain/contract/privacy';
 import { AppError } from '../../../domain/errors';
 import { requireCustomer, type Context } from '../../context';
 import { recordAudit } from '../audit/record';
-import { lockExisting } from '../customers/repository';
+import { lockExisting } from '../../people/repository';
 import { expireOrders, makeOrders, stateOfOrder } from '../files/madeFile';
 import { notify } from '../mail/notify';
 import { writeArchive } from './archive';

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { DeletionEffects, PendingDeletion } from '../../../domain/contract/privacy';
 import { behindCursor, cursorOf, keysetPage } from '../../db/cursors';
+import { queueJob } from '../../db/jobs';
 import { updateRows } from '../../db/rows';
 import type { DB, Db, Provider, Trx } from '../../db/schema';
 
@@ -42,9 +43,7 @@ export async function insertExport(trx: Trx, customerId: number, now: Date): Pro
     .onConflict((c) => c.doNothing())
     .returning('data_export_id')
     .executeTakeFirst();
-  if (made)
-    await sql`select graphile_worker.add_job('exportData', '{}'::json,
-      job_key => 'exportData', max_attempts => 5)`.execute(trx);
+  if (made) await queueJob(trx, 'exportData');
   return made !== undefined;
 }
 

@@ -3,7 +3,7 @@ import type { PendingDeletionsResponse, Privacy } from '../../../domain/contract
 import { AppError, requireFound } from '../../../domain/errors';
 import { confirmsDeletion, DELETION_DAYS, daysAfter } from '../../../domain/privacy';
 import { requireCustomer, type Context } from '../../context';
-import { recordAudit } from '../audit/record';
+import { recordAudit, type AuditEvent } from '../audit/record';
 import { endSubscriptionsOf } from '../billing/subscriptions/service';
 import { findCustomer, findDeletionRequest, lockCustomer } from '../../people/repository';
 import { notify } from '../mail/notify';
@@ -11,7 +11,8 @@ import { exportsLeft, latestExport } from './exports';
 import * as repository from './repository';
 
 /** The audit event of a request by staff; customers' own aren't recorded. */
-const ofCustomer = (action: string, id: number) => ({ action, entity: 'customer', id, owner: id }) as const;
+const ofCustomer = (action: AuditEvent['action'], id: number) =>
+  ({ action, entity: 'customer', id, owner: id }) as const;
 
 /** Reason for a subscription's end, as staff read it. */
 export const LEFT = 'Pidió borrar su cuenta';

@@ -74,7 +74,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   waitlist: {
     stays: 'dates only; left',
     section: 'listas-de-espera',
-    facts: `'waitlist_id', t.waitlist_id, 'clase', ct.name, 'fecha', sc.class_date, 'desde', t.created_at,
+    facts: `'waitlist_id', t.waitlist_id, 'persona', (select btrim(m.name || ' ' || m.last_name) from family_member m
+        where m.family_member_id = t.family_member_id), 'clase', ct.name, 'fecha', sc.class_date, 'desde', t.created_at,
       'obtuvo_lugar', t.promoted_at, 'salio', t.removed_at`,
     more: 'join single_class sc using (single_class_id) join class_type ct using (class_type_id)',
   },
@@ -120,6 +121,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       'importe', t.amount / 100.0, 'total', t.total_payment / 100.0, 'fecha', t.created_at,
       'meses_sin_intereses', t.installments, 'cancelada', t.cancelled_at, 'motivo', t.cancel_reason,
       'respuestas', t.custom_values, 'tarjeta', t.charged_digits, 'ficha_oxxo', t.voucher_number,
+      'renueva_la_compra', t.renews,
       'acepto_cobro_automatico', t.renewal_consent,
       'acepto_el', t.renewal_consent_at`,
     more: 'join class_package cp using (class_package_id)',
@@ -210,7 +212,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     facts: `'referral_id', referral_id, 'estado', state, 'saldo', friend_amount / 100.0, 'fecha', created_at`,
     words: { estado: EXPORT_WORDS.referral },
   },
-  referral_device: { unlisted: 'digests of devices' },
+  referral_device: { unlisted: 'digests of devices and former phones' },
   store_credit_entry: {
     stays: 'amounts and dates of store credit; without the reason',
     emptied: `reason = ''`,

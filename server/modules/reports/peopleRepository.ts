@@ -5,6 +5,7 @@ import type { RowOf } from '../../../domain/reports/types';
 import { OTHER_REASON } from '../../../domain/signUp';
 import { addDays, endOfStudioDayAfter } from '../../../domain/studioTime';
 import { birthdaysFrom } from '../../../domain/today';
+import { OF_ACCOUNT } from '../../db/expressions';
 import type { Query, Scope } from './scope';
 
 type Row<K extends keyof typeof PEOPLE_REPORTS> = RowOf<(typeof PEOPLE_REPORTS)[K]>;
@@ -17,9 +18,10 @@ const withText = <R extends { readonly at: Date }>({ at, ...row }: R) => ({ ...r
 export const PERSON = sql`jsonb_build_object('id', cu.customer_id, 'text', btrim(cu.name || ' ' || cu.last_name)) as customer`;
 export const IS_CUSTOMER = sql`cu.role = 'customer' and cu.anonymised_at is null`;
 
-/** SQL for whether customer `id` was checked in for a place of their own. */
+/** SQL for whether customer `id` was checked in, or a person of their family. */
 const cameOf = (id: RawBuilder<unknown>) => sql`exists (
-  select from class_reservation r where r.customer_id = ${id} and r.deleted_at is null and r.attend and r.guest is null)`;
+  select from class_reservation r where r.customer_id = ${id} and r.deleted_at is null and r.attend
+    and ${sql.raw(OF_ACCOUNT)})`;
 
 const findAtRisk: Query<Row<'clientes-en-riesgo'>> = async (db, { now, today }) => {
   const { rows } = await sql<Row<'clientes-en-riesgo'>>`
@@ -29,7 +31,7 @@ const findAtRisk: Query<Row<'clientes-en-riesgo'>> = async (db, { now, today }) 
       from single_class sc join class_reservation r using (single_class_id)
       where sc.deleted_at is null and sc.starts_at <= ${now}
         and sc.class_date >= ${addDays(today, -RISK.days)}::date
-        and r.deleted_at is null and r.attend and r.guest is null
+        and r.deleted_at is null and r.attend and ${sql.raw(OF_ACCOUNT)}
       group by 1 having count(distinct sc.class_date::date) >= ${RISK.visits}),
     paced as (
       select *, (last - first)::numeric / (visits - 1) as pace, ${today}::date - last as away from seen)

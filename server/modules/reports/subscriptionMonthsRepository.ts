@@ -106,8 +106,14 @@ function sortedOut(start: ReadonlyMap<number, number>, end: ReadonlyMap<number, 
 function changesOf(month: string, start: ReadonlyMap<number, number>, end: ReadonlyMap<number, number>): Row {
   const { joined, moved, left } = sortedOut(start, end);
   return {
-    ...{ month, people: start.size, joined: joined.length, moved: moved.length, left: left.length, stay: end.size },
-    ...{ start: sum(start.values()), end: sum(end.values()) },
+    month,
+    people: start.size,
+    joined: joined.length,
+    moved: moved.length,
+    left: left.length,
+    stay: end.size,
+    start: sum(start.values()),
+    end: sum(end.values()),
     fresh: sum(joined.map(({ fresh }) => fresh)),
     changed: sum(moved.map(({ changed }) => changed)),
     lost: sum(left.map(({ lost }) => lost)),

@@ -90,9 +90,7 @@ async function undividedFigure(ctx: Context, figure: Figure, query: SummaryQuery
       figure,
       rows.map(({ row }) => row),
     );
-  const said: ReportFigure = {
-    ...{ key, value: value(now), before: value(before), weeks: [], narrowed: now.narrowed },
-  };
+  const said: ReportFigure = { key, value: value(now), before: value(before), weeks: [], narrowed: now.narrowed };
   return { said, at: [now.at, before.at] };
 }
 

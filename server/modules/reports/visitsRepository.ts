@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RowOf } from '../../../domain/reports/types';
 import { COHORT_MONTHS, MONTHS_BACK, WON_BACK_DAYS, type VISIT_REPORTS } from '../../../domain/reports/visits';
 import { addMonths } from '../../../domain/studioTime';
+import { OF_ACCOUNT } from '../../db/expressions';
 import { IS_CUSTOMER, PERSON } from './peopleRepository';
 import type { Query, Scope } from './scope';
 
@@ -15,9 +16,9 @@ const monthOf = (day: string) =>
 const monthText = (month: string) =>
   sql`to_char(make_date(${sql.raw(month)} / 12, ${sql.raw(month)} % 12 + 1, 1), 'YYYY-MM')`;
 
-/** SQL for whether place `r` of class `sc` is a visit of its customer. */
+/** SQL for whether place `r` of class `sc` is a visit of its customer's account: theirs, or of their family. */
 export const isVisit = ({ now }: Scope) => sql`
-  sc.deleted_at is null and sc.starts_at <= ${now} and r.deleted_at is null and r.attend and r.guest is null`;
+  sc.deleted_at is null and sc.starts_at <= ${now} and r.deleted_at is null and r.attend and ${sql.raw(OF_ACCOUNT)}`;
 
 /** The first day of the months covered. */
 const firstDay = ({ today }: Scope) => sql`${`${addMonths(today.slice(0, 7), 1 - MONTHS_BACK)}-01`}::date`;

@@ -171,7 +171,7 @@ export async function drawPoster({ ffmpeg }: Encoder, path: string, to: string, 
 }
 
 /** Seconds of a segment. */
-const PIECE = 4;
+const PIECE_BYTES = 4;
 const SOUND = 128;
 
 /**
@@ -192,10 +192,10 @@ export async function encode(
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '22', '-fpsmax', '60'],
     ...['-maxrate', String(bitrate), '-bufsize', String(bitrate * 2)],
     // Key frames at the same times in all qualities let players switch between them.
-    ...['-force_key_frames', `expr:gte(t,n_forced*${PIECE})`, '-sc_threshold', '0'],
+    ...['-force_key_frames', `expr:gte(t,n_forced*${PIECE_BYTES})`, '-sc_threshold', '0'],
     ...['-threads', String(Math.max(1, Math.floor(availableParallelism() / 2)))],
     ...['-c:a', 'aac', '-b:a', `${SOUND}k`, '-ac', '2', '-ar', '48000'],
-    ...['-f', 'hls', '-hls_time', String(PIECE), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
+    ...['-f', 'hls', '-hls_time', String(PIECE_BYTES), '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
     ...['-hls_flags', 'single_file+independent_segments', '-hls_segment_filename', `${to}.mp4`, `${to}.m3u8`],
   ];
   const onLine = (line: string): void => {

@@ -14,7 +14,7 @@ export const VIDEO_PATH = '/files/video/';
 const ADDRESS_SECONDS = 120;
 
 const WHO = /^([1-9]\d{0,15})-([1-9]\d{0,15})$/;
-const textOf = (who: string): string => `video ${who}`;
+const signedText = (who: string): string => `video ${who}`;
 
 export async function playbackOf(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function playbackOf(
   own: { readonly video_id: number; readonly customer_id: number },
 ): Promise<Playback> {
   const who = `${own.video_id}-${own.customer_id}`;
-  const token = await sign(ctx, textOf(who), ADDRESS_SECONDS);
+  const token = await sign(ctx, signedText(who), ADDRESS_SECONDS);
   const at = (name: string): string => `${VIDEO_PATH}${token}/${who}/${name}`;
   const isFile = provider === 'file';
   return {
@@ -42,6 +42,6 @@ export async function videoOfAddress(
 ): Promise<number> {
   const [, id] = WHO.exec(who) ?? [];
   if (id === undefined) throw new AppError('file/not-found');
-  await verify(facts, textOf(who), token);
+  await verify(facts, signedText(who), token);
   return Number(id);
 }

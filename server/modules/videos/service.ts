@@ -2,7 +2,7 @@
 import type * as contract from '../../../domain/contract/videos';
 import { AppError, requireFound } from '../../../domain/errors';
 import { hasRole, requireCustomer, type Context } from '../../context';
-import { lockExisting } from '../customers/repository';
+import { lockExisting } from '../../people/repository';
 import { fileReferences } from '../files/references';
 import { notify } from '../mail/notify';
 import { playbackOf } from './playback';

@@ -17,6 +17,8 @@ export interface Table {
   readonly bytes: number;
   /** Has a trigger that refuses to empty it. */
   readonly guarded: boolean;
+  /** Shows its rows to its owner alone, and to whom a policy names (the queue of jobs). */
+  readonly secured: boolean;
 }
 
 export async function readTables(db: Db): Promise<Table[]> {
@@ -25,12 +27,12 @@ export async function readTables(db: Db): Promise<Table[]> {
       array_agg(quote_ident(a.attname) order by a.attname) as columns,
       array_agg(quote_ident(a.attname) order by a.attname) filter (where a.attgenerated = '') as stored,
       string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ', ' order by a.attname) as shape,
-      c.relpersistence = 'u' as unlogged, pg_table_size(c.oid) as bytes,
+      c.relpersistence = 'u' as unlogged, c.relrowsecurity as secured, pg_table_size(c.oid) as bytes,
       exists (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal and t.tgtype & 32 > 0) as guarded
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
-    group by n.nspname, c.relname, c.oid, c.relpersistence order by 1`.execute(db);
+    group by n.nspname, c.relname, c.oid, c.relpersistence, c.relrowsecurity order by 1`.execute(db);
   return rows;
 }
 

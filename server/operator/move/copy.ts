@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { MINUTE } from '../../../domain/durations';
 import type { Db } from '../../db/schema';
 import type { Operator } from '../operator';
 import { megabytes, reason } from '../print';
@@ -19,7 +20,7 @@ const NEAR = 256 * 1024;
 /** Milliseconds between two looks, between two reports, and without any progress until the copy counts as stuck. */
 const LOOK_EVERY = 200;
 const TELL_EVERY = 5_000;
-const STUCK_AFTER = 10 * 60_000;
+const STUCK_AFTER = 10 * MINUTE;
 /** A slot that is in use is taken from its user first, who may be quicker. */
 const SLOT_ATTEMPTS = 50;
 
@@ -56,6 +57,8 @@ async function publish(db: Db, mark: string, password: string): Promise<void> {
     await sql`grant ${role} to current_user`.execute(trx);
     await sql`grant usage on schema ${schemas} to ${role}`.execute(trx);
     await sql`grant select on ${names} to ${role}`.execute(trx);
+    for (const { name } of tables.filter(({ secured }) => secured))
+      await sql`create policy ${role} on ${sql.raw(name)} for select to ${role} using (true)`.execute(trx);
     await sql`create publication ${role} for table ${names}`.execute(trx);
   });
 }

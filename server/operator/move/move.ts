@@ -163,16 +163,16 @@ export async function moveStudio(op: Operator, name: string, { to, undo: isUndo 
     }
     // An earlier command may have died in its pause.
     await endPause(op.db, studio_id, { running: true });
-    const { paused, attempts, differing } = await copyAndSwitch(op, move).catch((error: unknown) =>
-      undoAfter(op, studio, error),
-    );
+    const { pauses, differing } = await copyAndSwitch(op, move).catch((error: unknown) => undoAfter(op, studio, error));
+    const [paused, inVain] = [pauses.at(-1), pauses.slice(0, -1)];
     return {
       text: [
-        `«${name}» está en «${move.to.name}». Sus escrituras esperaron ${Math.round(paused)} ms.`,
+        `«${name}» está en «${move.to.name}». Sus escrituras esperaron ${paused} ms.`,
+        ...(inVain.length > 0 ? [`Antes esperaron en vano: ${inVain.join(', ')} ms.`] : []),
         kept,
         ...(differing.length > 0 ? [`Al mudarse no eran iguales: ${differing.join(', ')}`] : []),
       ].join('\n'),
-      json: { ...shown, paused_ms: Math.round(paused), attempts, differing },
+      json: { ...shown, paused_ms: paused, paused_in_vain_ms: inVain, differing },
       failed: differing.length > 0,
     };
   });

@@ -1,10 +1,13 @@
 /**
  * The pause in which a studio changes its database: servers let nothing connect to the source, the source is closed, the
- * target catches up, and the directory leads to it. Anything that takes too long ends the pause, and is tried again later.
+ * target catches up, and the directory leads to it. A pause lasts less than two seconds, whatever happens: what takes
+ * longer ends it, and is tried again later.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { endPause } from '../../directory/movesRepository';
+import { hasSqlState } from '../../db/errors';
+import { MINUTE } from '../../../domain/durations';
 import type { Db } from '../../db/schema';
 import { record } from '../../directory/events';
 import type { Operator } from '../operator';
@@ -13,16 +16,18 @@ import { onServer } from '../servers';
 import { compareCounts, compareRows, copyRows, copySequences, readSequences, readTables, type Table } from './contents';
 import { shownMove, type Move } from './moves';
 
-/** Milliseconds for which servers hold what would connect; a dead command's pause ends then. */
-const LEASE = 8_000;
-/** Milliseconds in which all connections must have ended, and the target must have caught up. */
-const DRAIN = 1_500;
-const CATCH_UP = 1_500;
+/**
+ * Milliseconds for which servers hold what would connect, counted by the directory: the studio is switched within them or
+ * not at all, and a dead command's pause ends then. What is left of two seconds is for the commit and for servers' looks.
+ */
+const LEASE = 1_700;
+/** Milliseconds of them in which all connections must have ended. */
+const DRAIN = 1_000;
 const LOOK_EVERY = 10;
 const ATTEMPTS = 10;
 const AGAIN_AFTER = 3_000;
 /** Milliseconds for which transactions that began longer ago than a second are waited for, before the pause. */
-const PATIENCE = 10 * 60_000;
+const PATIENCE = 10 * MINUTE;
 /** Bytes of the tables that are counted within the pause; those that are larger are compared after it. */
 const COUNTED = 32 * 1024 * 1024;
 
@@ -65,11 +70,14 @@ async function connectedTo(source: Db): Promise<Connected[]> {
   return rows;
 }
 
+/** SQLSTATE of a statement that took too long. */
+const CANCELLED = '57014';
+
 /** Ends a pause without a switch. */
 class NotNow extends Error {}
 
-async function poll(milliseconds: number, holds: () => Promise<boolean>): Promise<boolean> {
-  const until = performance.now() + milliseconds;
+/** false: it didn't hold until then, by performance.now(). */
+async function poll(until: number, holds: () => Promise<boolean>): Promise<boolean> {
   while (!(await holds())) {
     if (performance.now() > until) return false;
     await pause(LOOK_EVERY);
@@ -110,7 +118,7 @@ async function begin(op: Operator, { move_id }: Move): Promise<Date> {
 }
 
 /** Resolves once nothing is connected to the source, and nothing can connect any more. */
-async function close({ from, from_database }: Move, { source, server }: Sides): Promise<void> {
+async function closeSource({ from, from_database }: Move, { source, server }: Sides, until: number): Promise<void> {
   // A pooler keeps connections that belong to no server; closing those that are idle loses nothing.
   const mayEnd = from.direct_url !== null;
   let left: Connected[] = [];
@@ -121,17 +129,17 @@ async function close({ from, from_database }: Move, { source, server }: Sides): 
   const refuse = (): never => {
     throw new NotNow(`siguen conectados ${[...new Set(left.map(({ who }) => who))].join(', ')}`);
   };
-  if (!(await poll(DRAIN, isFree))) refuse();
+  if (!(await poll(until, isFree))) refuse();
   await sql`alter database ${sql.id(from_database)} with allow_connections false`.execute(server);
   if (!(await isFree())) refuse();
   for (const { pid } of left) await sql`select pg_terminate_backend(${pid})`.execute(server);
-  if (!(await poll(DRAIN, async () => (await connectedTo(source)).length === 0))) refuse();
+  if (!(await poll(until, async () => (await connectedTo(source)).length === 0))) refuse();
 }
 
 /** Resolves once the target has all that was ever written at the source. */
-async function catchUp({ mark, to }: Move, { server }: Sides): Promise<void> {
+async function catchUp({ mark, to }: Move, { server }: Sides, until: number): Promise<void> {
   const { rows } = await sql<{ lsn: string }>`select pg_current_wal_insert_lsn()::text as lsn`.execute(server);
-  const done = await poll(CATCH_UP, async () => {
+  const done = await poll(until, async () => {
     const { rows: slots } = await sql`
       select from pg_replication_slots
       where slot_name = ${mark} and confirmed_flush_lsn >= ${rows[0]?.lsn}::pg_lsn`.execute(server);
@@ -179,10 +187,8 @@ async function isSwitched(op: Operator, { move_id }: Move): Promise<boolean> {
 }
 
 export interface Switched {
-  /** Milliseconds from the announcement of the pause to its end. */
-  readonly paused: number;
-  /** Pauses, of which the last one led to the switch. */
-  readonly attempts: number;
+  /** Milliseconds of each pause, from its announcement to its end; the last one led to the switch. */
+  readonly pauses: readonly number[];
   /** Tables whose rows differ. */
   readonly differing: readonly string[];
 }
@@ -199,16 +205,21 @@ interface Contents {
   readonly sequences: readonly string[];
 }
 
-/** Milliseconds of the pause. */
-async function tryOnce(op: Operator, move: Move, sides: Sides, { tables, sequences }: Contents): Promise<number> {
+/** A statement that would outlast the pause is cancelled, and 'not now'. */
+async function setTimeouts({ source, target, server, snapshot }: Sides, milliseconds: number): Promise<void> {
+  for (const db of [source, target, server, snapshot])
+    await sql`select set_config('statement_timeout', ${String(milliseconds)}, false)`.execute(db);
+}
+
+async function tryOnce(op: Operator, move: Move, sides: Sides, { tables, sequences }: Contents): Promise<void> {
   const { source, target, snapshot } = sides;
   const started = performance.now();
   const lease = await begin(op, move);
   op.say('en pausa');
   try {
-    await close(move, sides);
+    await closeSource(move, sides, started + DRAIN);
     op.say('cerrada la base de antes');
-    await catchUp(move, sides);
+    await catchUp(move, sides, started + LEASE);
     const [differing] = await Promise.all([
       compareCounts(source, target, countable(tables)),
       copySequences(source, target, sequences),
@@ -220,12 +231,11 @@ async function tryOnce(op: Operator, move: Move, sides: Sides, { tables, sequenc
     await decide(op, move, lease);
   } catch (error) {
     if (!(await isSwitched(op, move))) {
-      await sql`rollback`.execute(snapshot);
       await endPause(op.db, move.studio_id, { running: true });
-      throw error;
+      await sql`rollback`.execute(snapshot);
+      throw hasSqlState(error, CANCELLED) ? new NotNow('la pausa duró demasiado') : error;
     }
   }
-  return performance.now() - started;
 }
 
 /**
@@ -238,19 +248,27 @@ export const switchOver = (op: Operator, move: Move, cleanUp: () => Promise<void
     const all = (await readTables(source)).sort((one, other) => one.bytes - other.bytes);
     const contents = { tables: all.filter(({ unlogged }) => !unlogged), sequences: await readSequences(source) };
     await sql`analyze ${sql.raw(all.map(({ name }) => name).join(', '))}`.execute(target);
-    for (let attempts = 1; ; attempts += 1) {
+    const pauses: number[] = [];
+    for (let attempt = 1; ; attempt += 1) {
       await awaitLongTransactions(op, source);
       // Counters of limits: they may lack what the last moment counted.
       for (const table of all) if (table.unlogged) await copyRows(source, target, table);
-      try {
-        const paused = await tryOnce(op, move, sides, contents);
-        op.say(`mudado en ${Math.round(paused)} ms`);
+      await setTimeouts(sides, LEASE);
+      const started = performance.now();
+      const failure = await tryOnce(op, move, sides, contents).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      const paused = Math.round(performance.now() - started);
+      pauses.push(paused);
+      await setTimeouts(sides, 0);
+      if (failure === null) {
+        op.say(`mudado en ${paused} ms`);
         await cleanUp();
-        return { paused, attempts, differing: await compareRows(source, snapshot, contents.tables) };
-      } catch (error) {
-        if (!(error instanceof NotNow) || attempts === ATTEMPTS) throw error;
-        op.say(`sin pausa por ahora: ${reason(error)}; otra vez en ${AGAIN_AFTER / 1000} s`);
-        await pause(AGAIN_AFTER);
+        return { pauses, differing: await compareRows(source, snapshot, contents.tables) };
       }
+      if (!(failure instanceof NotNow) || attempt === ATTEMPTS) throw failure;
+      op.say(`sin pausa por ahora, tras ${paused} ms: ${reason(failure)}; otra vez en ${AGAIN_AFTER / 1000} s`);
+      await pause(AGAIN_AFTER);
     }
   });

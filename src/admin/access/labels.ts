@@ -49,9 +49,9 @@ export function expiryText({ credits, status }: AccessPurchase, zone: string, no
   return `${new Date(at) < now ? 'Venció' : 'Vence'} el ${formatInstant(at, zone)}`;
 }
 
-/** "Ritmo · lun 23 nov 2026 · 07:00 (invitado: Luz)" */
+/** "Ritmo · lun 23 nov 2026 · 07:00 (para Luz)" */
 export const placeText = ({ title, class_date, guest }: AccessPurchase['places'][number]): string =>
-  `${title}, ${formatDateTime(class_date)}${guest === null ? '' : ` (invitado: ${guest})`}`;
+  `${title}, ${formatDateTime(class_date)}${guest === null ? '' : ` (para ${guest})`}`;
 
 /** Places that a freeze until that day would cancel; an empty day: all. */
 export const placesInFreeze = ({ places }: AccessPurchase, until: Day, zone: string): AccessPurchase['places'] =>

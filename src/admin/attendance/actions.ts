@@ -1,4 +1,4 @@
-import type { ClassAttendance, ReservationDetail, RosterResponse } from '../../../domain/contract/attendance';
+import type { ClassAttendance, RosterResponse } from '../../../domain/contract/attendance';
 import type { Reserve } from '../../../domain/contract/reservations';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import { MINUTE } from '../../../domain/durations';
@@ -6,7 +6,7 @@ import { startOf } from '../../../domain/localTime';
 import { studioDay } from '../../../domain/studioTime';
 import { showSuccess } from '../../core/alerts/state';
 import { keepOffline, withStored } from '../../core/offline';
-import { PERSONAL_SILENT, type AppThunk, request, type SpinnerAction, spinnerOf } from '../../core/thunk';
+import { PERSONAL_SILENT, type AppThunk, request, spinnerOf } from '../../core/thunk';
 import { selectConfig } from '../../features/appconfig/state';
 import { selectMe } from '../../features/customers/selectors';
 import { CANCELED, type ApiError } from '../../core/http/apiError';
@@ -25,25 +25,9 @@ import {
   type QueuedCheckIn,
 } from './storage';
 import { bookFor } from './booking';
-import type { AttendanceState } from './reducer';
+import type { AttendanceAction } from './reducer';
 import { selectAttendance } from './selectors';
 import * as service from './service';
-
-export type AttendanceAction =
-  | { readonly type: 'attendance/RECEIVED_DAY'; readonly day: NonNullable<AttendanceState['day']> }
-  | {
-      readonly type: 'attendance/RECEIVED_ROSTER';
-      readonly roster: RosterResponse | null;
-      readonly fromStorage: boolean;
-    }
-  | { readonly type: 'attendance/RECEIVED_RESERVATION'; readonly reservation: ReservationDetail | null }
-  | { readonly type: 'attendance/RECEIVED_QUEUE'; readonly queue: readonly QueuedCheckIn[] }
-  | { readonly type: 'attendance/SET_ERROR'; readonly error: string | null }
-  | { readonly type: 'attendance/SET_REQUESTS'; readonly requests: number }
-  | { readonly type: 'attendance/SET_QUEUED'; readonly item: QueuedCheckIn }
-  | { readonly type: 'attendance/REMOVE_QUEUED'; readonly key: string }
-  | { readonly type: 'attendance/SET_SENDING'; readonly sending: boolean }
-  | SpinnerAction<'attendance'>;
 
 const spinner = spinnerOf('attendance');
 const setError = (error: string | null): AttendanceAction => ({ type: 'attendance/SET_ERROR', error });

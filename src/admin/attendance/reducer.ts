@@ -4,8 +4,7 @@ import type {
   RosterEntry,
   RosterResponse,
 } from '../../../domain/contract/attendance';
-import { withSpinner } from '../../core/thunk';
-import type { AttendanceAction } from './actions';
+import { type SpinnerAction, withSpinner } from '../../core/thunk';
 import { rosterWithEntries } from './marks';
 import type { QueuedCheckIn } from './storage';
 import type { CustomersAction } from '../../features/customers/state';
@@ -37,6 +36,22 @@ export interface AttendanceState {
   readonly sending: boolean;
   readonly spinner: boolean;
 }
+
+export type AttendanceAction =
+  | { readonly type: 'attendance/RECEIVED_DAY'; readonly day: NonNullable<AttendanceState['day']> }
+  | {
+      readonly type: 'attendance/RECEIVED_ROSTER';
+      readonly roster: RosterResponse | null;
+      readonly fromStorage: boolean;
+    }
+  | { readonly type: 'attendance/RECEIVED_RESERVATION'; readonly reservation: ReservationDetail | null }
+  | { readonly type: 'attendance/RECEIVED_QUEUE'; readonly queue: readonly QueuedCheckIn[] }
+  | { readonly type: 'attendance/SET_ERROR'; readonly error: string | null }
+  | { readonly type: 'attendance/SET_REQUESTS'; readonly requests: number }
+  | { readonly type: 'attendance/SET_QUEUED'; readonly item: QueuedCheckIn }
+  | { readonly type: 'attendance/REMOVE_QUEUED'; readonly key: string }
+  | { readonly type: 'attendance/SET_SENDING'; readonly sending: boolean }
+  | SpinnerAction<'attendance'>;
 
 export const initialAttendance: AttendanceState = {
   day: null,

@@ -19,3 +19,6 @@ export const postBooking = (body: Reserve, idempotencyKey: string) =>
   api('POST /class_reservations', { body, idempotencyKey });
 
 export const deletePenalty = (id: number) => api('DELETE /class_reservation_penaltys/{id}', { params: { id } });
+
+/** Who books with a customer's packages. */
+export const getFamily = (customer_id: number) => api('GET /family', { query: { customer_id } });

@@ -40,7 +40,7 @@ interface AttendeesProps {
 
 /** Most pages of 50 purchases; for larger events use the lists of their classes. */
 const PAGES = 40;
-const HEADINGS = ['Fecha', 'Lugar', 'Nombre', 'Invitado de', 'Correo', 'Teléfono', 'Pagado', 'Asistencia'];
+const HEADINGS = ['Fecha', 'Lugar', 'Nombre', 'Invitado o familia de', 'Correo', 'Teléfono', 'Pagado', 'Asistencia'];
 const asRow = (place: EventPlace): CsvCell[] => [
   csvWallClock(place.class_date),
   place.spot,

@@ -34,8 +34,20 @@ export function eventPlaces(
       const person = `${name} ${last_name}`.trim();
       return places.map(
         ({ class_reservation_id: id, single_class_id, class_date, spot, guest, attend }): EventPlace => ({
-          ...{ class_reservation_id: id, single_class_id, class_date, customer_id, name, last_name, email, phone },
-          ...{ spot, guest, is_cash: !is_paid, is_paid, attended_at: null, deletedAt: null },
+          class_reservation_id: id,
+          single_class_id,
+          class_date,
+          customer_id,
+          name,
+          last_name,
+          email,
+          phone,
+          spot,
+          guest,
+          is_cash: !is_paid,
+          is_paid,
+          attended_at: null,
+          deletedAt: null,
           attend: isAttendeeCheckedIn(queue, isNew, id, attend),
           label: guest ?? person,
           host: guest === null ? null : person,

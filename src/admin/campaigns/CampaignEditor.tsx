@@ -68,7 +68,12 @@ const EMPTY: FormValues = {
 };
 
 const valuesOf = ({ name, segment, subject, heading, text, button, path, pace }: Campaign): FormValues => ({
-  ...{ name, subject, heading, text, button, path },
+  name,
+  subject,
+  heading,
+  text,
+  button,
+  path,
   segment: segment ?? ALL,
   pace: String(pace),
 });

@@ -5,7 +5,7 @@ import {
   DAYS_AHEAD_MAX,
   WEEKS_AHEAD_MAX,
   type BookingRule,
-} from '../../../domain/bookingWindow';
+} from '../../../domain/bookingOpens';
 import { plural } from '../../../domain/numbers';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';

@@ -85,11 +85,15 @@ function fieldsOf({ basis }: CoachRateTerms, { instructors, class_types, locatio
     }),
     formField('occasion', 'text', 'Para', { order: 2 }),
     formField('class_type_id', 'select', 'Tipo de clase', {
-      ...{ ...optional, order: 3, className: 'col-6' },
+      ...optional,
+      order: 3,
+      className: 'col-6',
       items: class_types.map((one) => ({ value: one.class_type_id, label: one.name })),
     }),
     formField('location_id', 'select', 'Estudio', {
-      ...{ ...optional, order: 4, className: 'col-6' },
+      ...optional,
+      order: 4,
+      className: 'col-6',
       items: locations.map((one) => ({ value: one.location_id, label: one.name })),
     }),
     formField('basis', 'text', 'Cómo se paga', { order: 5 }),
@@ -101,7 +105,9 @@ function fieldsOf({ basis }: CoachRateTerms, { instructors, class_types, locatio
       ? [
           formField('percent', 'text', 'Porcentaje de lo vendido', { order: 6, className: 'col-6' }),
           formField('unlimited_visit', 'text', 'Visita con plan ilimitado', {
-            ...{ ...optional, order: 7, className: 'col-6' },
+            ...optional,
+            order: 7,
+            className: 'col-6',
           }),
         ]
       : []),

@@ -9,8 +9,16 @@ import { fieldText } from '../../ui/form/controls';
 export type StepRow = { readonly from: string; readonly amount: string };
 
 export const NEW_RATE: FormValues = {
-  ...{ instructor_id: null, occasion: 'class', class_type_id: null, location_id: null, basis: 'class' },
-  ...{ amount: '', percent: '', unlimited_visit: '', steps: [{ from: '1', amount: '' }], ends_on: null },
+  instructor_id: null,
+  occasion: 'class',
+  class_type_id: null,
+  location_id: null,
+  basis: 'class',
+  amount: '',
+  percent: '',
+  unlimited_visit: '',
+  steps: [{ from: '1', amount: '' }],
+  ends_on: null,
 };
 
 const typed = (value: number | null): string => (value === null ? '' : String(value));
@@ -39,7 +47,9 @@ export function termsOf(values: FormValues): CoachRateTerms {
   const rows = (Array.isArray(values.steps) ? values.steps : []) as readonly StepRow[];
   const isFlat = basis === 'class' || basis === 'head';
   return {
-    ...{ instructor_id: id('instructor_id'), class_type_id: id('class_type_id'), location_id: id('location_id') },
+    instructor_id: id('instructor_id'),
+    class_type_id: id('class_type_id'),
+    location_id: id('location_id'),
     occasion: OCCASIONS.find((one) => one === values.occasion) ?? 'class',
     basis,
     amount: isFlat ? numberOf(text('amount')) : null,

@@ -36,7 +36,7 @@ export interface ConfigDraft {
   readonly config: AppConfig;
   /** The server's check of the edits. */
   readonly check: ConfigCheckResponse;
-  readonly textOf: (key: ConfigKey) => string;
+  readonly textInForce: (key: ConfigKey) => string;
   /** What the studio's brand says of it; undefined: nothing. */
   readonly ruleOf: (key: ConfigKey) => BrandRule | undefined;
   readonly brandTitle: string;
@@ -118,7 +118,7 @@ export function useConfigDraft(onCall: OnCall): {
       edits,
       check,
       config: draftConfig(loaded, edits, window.location.host),
-      textOf: (key) => textInForce(key, stored, edits, brand),
+      textInForce: (key) => textInForce(key, stored, edits, brand),
       ruleOf: (key) => brand.get(key)?.rule,
       initialOf: (key) => initialText(key, brand),
       isInitial: (key) => isInitial(key, textInForce(key, stored, edits, brand), brand),

@@ -58,8 +58,6 @@ export async function putNote(noteId: number, body: ChangedNote) {
   return (await api('PUT /customer_notes/{id}', { params: { id: noteId }, body })).note;
 }
 
-export const getFamily = (customer_id: number) => api('GET /family', { query: { customer_id } });
-
 /** ApiError family/full, family/same-name. */
 export const postFamilyMember = (body: NewFamilyMember) => api('POST /family', { body });
 

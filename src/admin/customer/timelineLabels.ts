@@ -68,7 +68,7 @@ export function entryWords(entry: TimelineEntry, zone: string): { readonly title
         text: said(
           class_date && formatDateTime(class_date),
           spot !== null && `Lugar ${spot}`,
-          guest !== null && `Invitado: ${guest}`,
+          guest !== null && `Para ${guest}`,
           by !== null && `Registró ${by}`,
         ),
       };

@@ -6,7 +6,7 @@ import { fieldText } from '../../ui/form/controls';
 import { TextArea } from '../../ui/TextArea';
 import {
   fieldsFor,
-  itemsHint,
+  replacedChoicesHint,
   termsOf,
   valuesOf,
   withoutStaleCondition,
@@ -35,10 +35,19 @@ export default function FieldDialog({
 }: FieldDialogProps) {
   const { field } = place;
   const [values, setValues] = useState<FormValues>(() => valuesOf(field));
-  const hint = itemsHint(field);
+  const hint = replacedChoicesHint(field);
   const render: FormProps['render'] = {
     options: ({ id, field: { name, label }, value, onChange, errors }) => (
-      <TextArea {...{ id, name, label, onChange, hint }} value={fieldText(value)} error={errors[''] ?? null} rows={5} />
+      <TextArea
+        id={id}
+        name={name}
+        label={label}
+        onChange={onChange}
+        hint={hint}
+        value={fieldText(value)}
+        error={errors[''] ?? null}
+        rows={5}
+      />
     ),
   };
   return (

@@ -74,7 +74,11 @@ export function valuesOf(field: FormField | null): FormValues {
   const { label, type, required, step, precondition } = field;
   const tidy = precondition === null ? null : tidyCondition(precondition);
   return {
-    ...{ label, type, required, step, options: optionsAsLines(field.options) },
+    label,
+    type,
+    required,
+    step,
+    options: optionsAsLines(field.options),
     when: tidy?.key ?? null,
     condition: tidy?.condition ?? null,
   };
@@ -108,7 +112,7 @@ export function termsOf(field: FormField | null, values: FormValues): FieldTerms
 }
 
 /** A hint beside the options of a field whose choices have their own values. */
-export const itemsHint = (field: FormField | null): string | null =>
+export const replacedChoicesHint = (field: FormField | null): string | null =>
   hasItems(field)
     ? `Ahora: ${(field?.items ?? []).map(({ label }) => label).join(', ')}. Lo que escribas aquí las reemplaza.`
     : null;

@@ -14,7 +14,7 @@ import { useCalls } from '../calls';
 import { CustomerPicker } from '../list/CustomerPicker';
 import { useMailNotice } from '../mailNotice';
 import { LoadedPart, useLoaded } from '../useLoaded';
-import { FixedPlaceRows, holderOf } from './FixedPlaceRows';
+import { FixedPlaceRows, fixedPlaceHolder } from './FixedPlaceRows';
 import { getFixedPlaces, postFixedPlace } from './service';
 
 interface ClassFixedPlacesProps {
@@ -114,7 +114,9 @@ function Room({ single, places }: { readonly single: Single; readonly places: re
 }
 
 const placesText = (places: readonly FixedPlace[]): string =>
-  places.map((place) => `${place.spot === null ? 'sin número' : `lugar ${place.spot}`}, ${holderOf(place)}`).join('; ');
+  places
+    .map((place) => `${place.spot === null ? 'sin número' : `lugar ${place.spot}`}, ${fixedPlaceHolder(place)}`)
+    .join('; ');
 
 interface GiveDialogProps {
   readonly open: boolean;

@@ -24,7 +24,7 @@ interface RowsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-export const holderOf = ({ name, last_name }: Pick<FixedPlace, 'name' | 'last_name'>): string =>
+export const fixedPlaceHolder = ({ name, last_name }: Pick<FixedPlace, 'name' | 'last_name'>): string =>
   `${name} ${last_name}`.trim();
 
 /** Fixed places with their next dates, which the front desk frees or ends. */
@@ -41,12 +41,12 @@ export function FixedPlaceRows({ places, singleClassId, bySeries = false, onChan
     setBusy(false);
   };
   const free = async (place: FixedPlace, date: FixedPlaceDate): Promise<void> => {
-    const text = `¿Liberar ${formatDateTime(date.class_date)} de ${holderOf(place)}? Su lugar fijo sigue en las demás fechas.${mailNotice}`;
+    const text = `¿Liberar ${formatDateTime(date.class_date)} de ${fixedPlaceHolder(place)}? Su lugar fijo sigue en las demás fechas.${mailNotice}`;
     if (await confirm({ title: 'Liberar esta fecha', text, ok: 'Liberar' }))
       await run(() => onWrite(() => releaseDate(place.fixed_place_id, date.single_class_id)), 'Fecha liberada.');
   };
   const end = async (place: FixedPlace): Promise<void> => {
-    const text = `¿Terminar el lugar fijo de ${holderOf(place)} en ${place.title}? Lo que ya está reservado se queda.${mailNotice}`;
+    const text = `¿Terminar el lugar fijo de ${fixedPlaceHolder(place)} en ${place.title}? Lo que ya está reservado se queda.${mailNotice}`;
     if (await confirm({ title: 'Terminar lugar fijo', text, ok: 'Terminar' }))
       await run(() => onWrite(() => deleteFixedPlace(place.fixed_place_id)), 'Lugar fijo terminado.');
   };
@@ -58,7 +58,7 @@ export function FixedPlaceRows({ places, singleClassId, bySeries = false, onChan
         <li key={place.fixed_place_id} className="fixed-rows__row">
           <div className="fixed-rows__words">
             <strong>
-              {bySeries ? place.title : <Link to={customerPath(place.customer_id)}>{holderOf(place)}</Link>}
+              {bySeries ? place.title : <Link to={customerPath(place.customer_id)}>{fixedPlaceHolder(place)}</Link>}
             </strong>
             <span className="fixed-rows__facts">
               <Badge tone="primary">{spotText(place.spot)}</Badge> {lastsText(place, timezone)}
@@ -80,7 +80,7 @@ export function FixedPlaceRows({ places, singleClassId, bySeries = false, onChan
                     Liberar
                     <span className="ui-hidden">
                       {' '}
-                      {formatDateTime(date.class_date)} de {holderOf(place)}
+                      {formatDateTime(date.class_date)} de {fixedPlaceHolder(place)}
                     </span>
                   </Button>
                 )}
@@ -89,7 +89,7 @@ export function FixedPlaceRows({ places, singleClassId, bySeries = false, onChan
             ))}
           </ul>
           <Button variant="ghost" size="sm" disabled={busy} onClick={() => void end(place)}>
-            Terminar<span className="ui-hidden"> el lugar fijo de {holderOf(place)}</span>
+            Terminar<span className="ui-hidden"> el lugar fijo de {fixedPlaceHolder(place)}</span>
           </Button>
         </li>
       ))}

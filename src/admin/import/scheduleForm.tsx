@@ -34,13 +34,15 @@ export function fieldsOf({ team, can_store }: ExportScheduleResponse): FormField
   return [
     formField('every', 'select', 'Cada cuándo', { items: items(Object.entries(TURN_LABELS)) }),
     formField('weekday', 'select', 'Día de la semana', {
-      ...{ order: 2, precondition: 'every=week' },
+      order: 2,
+      precondition: 'every=week',
       items: items(WEEKDAYS.map((name, i) => [String(i + 1), name] as const)),
     }),
     formField('monthday', 'select', 'Día del mes', { order: 3, precondition: 'every=month', items: DAYS_OF_MONTH }),
     formField('place', 'select', 'A dónde', { order: 4, items: items(places) }),
     formField('customer_id', 'select', 'Quién la recibe', {
-      ...{ order: 5, precondition: 'place=mail' },
+      order: 5,
+      precondition: 'place=mail',
       items: team.map((one) => ({
         value: one.customer_id,
         label: `${`${one.name} ${one.last_name}`.trim()} · ${emailText(one.email)}`,
@@ -82,7 +84,9 @@ export function valuesOf(schedule: ExportSchedule | null, me: number | null): Fo
   const { every = 'never', day = 1, place = 'mail', customer_id = me, s3 = null } = schedule ?? {};
   const empty = { endpoint: '', region: '', bucket: '', folder: '', key_id: '' };
   return {
-    ...{ every, place, customer_id },
+    every,
+    place,
+    customer_id,
     weekday: String(every === 'week' ? day : 1),
     monthday: String(every === 'month' ? day : 1),
     ...(s3 ?? empty),
@@ -95,11 +99,17 @@ export function scheduleOf(values: FormValues): NewExportSchedule {
   const every = text('every') as ExportTurn;
   const place = text('place') as ExportPlace;
   const s3 = {
-    ...{ endpoint: text('endpoint'), region: text('region'), bucket: text('bucket'), folder: text('folder') },
-    ...{ key_id: text('key_id'), secret: text('secret') },
+    endpoint: text('endpoint'),
+    region: text('region'),
+    bucket: text('bucket'),
+    folder: text('folder'),
+    key_id: text('key_id'),
+    secret: text('secret'),
   };
   return {
-    ...{ every, place, day: every === 'never' ? 1 : Number(text(every === 'week' ? 'weekday' : 'monthday')) },
+    every,
+    place,
+    day: every === 'never' ? 1 : Number(text(every === 'week' ? 'weekday' : 'monthday')),
     customer_id: place === 'mail' ? Number(values.customer_id) : null,
     s3: place === 's3' ? s3 : null,
   };

@@ -73,7 +73,14 @@ const EMPTY: JourneyBody = {
 };
 
 const bodyOf = ({ name, trigger, number, segment, goal, held_out, result_days, steps }: Journey): JourneyBody => ({
-  ...{ name, trigger, number, segment, goal, held_out, result_days, steps },
+  name,
+  trigger,
+  number,
+  segment,
+  goal,
+  held_out,
+  result_days,
+  steps,
 });
 
 type Line = readonly [label: string, of: (body: JourneyBody) => string];

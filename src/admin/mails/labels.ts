@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'credits-lapsing': 'Clases por vencer',
   'renewal-coming': 'Renovación próxima',
   'win-back': 'Invitación a volver',
+  'class-rating': 'Calificar una clase',
   'video-rating': 'Calificar un video',
   journey: 'Recorrido',
   'journey-note': 'Recorrido: aviso al equipo',

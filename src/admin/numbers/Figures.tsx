@@ -8,7 +8,7 @@ import { changeOf, FIGURES, type Figure } from '../../../domain/reports/figures'
 import { definitionOf } from '../../../domain/reports/reports';
 import { searchWith, type FilterValues } from './filters';
 
-const textOf = ({ kind }: Figure, value: number | null): string => {
+const figureText = ({ kind }: Figure, value: number | null): string => {
   if (value === null) return '—';
   if (kind === 'money') return formatMoney(toCentavos(value));
   return kind === 'percent' ? percentText(value) : formatNumber(value);
@@ -56,11 +56,11 @@ export const Figures = ({ figures, values }: FiguresProps) => (
       return [
         <li key={key} className="ui-card numbers-figure">
           <Link to={`${reportPath(opens)}?${searchWith(values, { orden: sort })}`}>{label}</Link>
-          <strong>{textOf(figure, value)}</strong>
+          <strong>{figureText(figure, value)}</strong>
           <span>
             {definitionOf(figure.source).asOfNow
               ? 'Hoy'
-              : `Antes ${textOf(figure, before)}${changeText(value, before)}`}
+              : `Antes ${figureText(figure, before)}${changeText(value, before)}`}
           </span>
           {!narrowed && <span>Sin los filtros de arriba</span>}
           <Sparkline values={weeks} />

@@ -48,19 +48,31 @@ export type PackageValues = {
 };
 
 export const NEW_PACKAGE: PackageValues = {
-  ...{ title: '', short_description: '', description: '', kind: 'presencial', price: '', sale_price: '' },
-  ...{ unlimited: false, class_amount: '1', expiration_days: '30', is_trial: false, limit_per_customer: '' },
-  ...{
-    attendee_limit: '',
-    is_subscription: false,
-    allows_several: false,
-    fixed_place: false,
-    booking_opens: '',
-    family: 'usual',
-    subscription_period: 'month',
-    subscription_interval: '1',
-  },
-  ...{ free_trial_length: '', free_trial_period: 'day', image: null, download: null, receipt: null, active: true },
+  title: '',
+  short_description: '',
+  description: '',
+  kind: 'presencial',
+  price: '',
+  sale_price: '',
+  unlimited: false,
+  class_amount: '1',
+  expiration_days: '30',
+  is_trial: false,
+  limit_per_customer: '',
+  attendee_limit: '',
+  is_subscription: false,
+  allows_several: false,
+  fixed_place: false,
+  booking_opens: '',
+  family: 'usual',
+  subscription_period: 'month',
+  subscription_interval: '1',
+  free_trial_length: '',
+  free_trial_period: 'day',
+  image: null,
+  download: null,
+  receipt: null,
+  active: true,
   class_package_types: [],
 };
 
@@ -159,7 +171,11 @@ const numberOrLeast = (value: number, least = 0): number => (Number.isFinite(val
 export function previewOf(v: PackageValues, types: readonly ClassType[]): ClassPackage {
   const t = termsOf(v, null);
   return {
-    ...{ class_package_id: 1, package_id: 1, home: false, is_special_event: v.kind === 'especial', ...t },
+    class_package_id: 1,
+    package_id: 1,
+    home: false,
+    is_special_event: v.kind === 'especial',
+    ...t,
     title: v.title.trim() || 'Nombre del paquete',
     price: numberOrLeast(t.price),
     sale_price: t.sale_price === null || !Number.isFinite(t.sale_price) ? null : t.sale_price,

@@ -93,7 +93,7 @@ export default function PaymentMethodsScreen() {
     id: string,
     title: string,
     rows: readonly AdminPaymentMethod[],
-    textOf: (method: AdminPaymentMethod) => string | undefined,
+    describe: (method: AdminPaymentMethod) => string | undefined,
     more: { readonly before?: ReactNode; readonly after?: ReactNode } = {},
   ): JSX.Element => (
     <section className="methods-part" aria-labelledby={id}>
@@ -112,7 +112,7 @@ export default function PaymentMethodsScreen() {
               }
               actions={editable && !method.built_in && actionsOf(method)}
             >
-              {textOf(method) && <p>{textOf(method)}</p>}
+              {describe(method) && <p>{describe(method)}</p>}
             </RowCard>
           </li>
         ))}

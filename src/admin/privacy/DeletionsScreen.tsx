@@ -161,7 +161,9 @@ export default function DeletionsScreen() {
             {deletions.map((row) => (
               <Row
                 key={row.customer_id}
-                {...{ row, now, zone }}
+                row={row}
+                now={now}
+                zone={zone}
                 busy={busy === `keep ${row.customer_id}`}
                 onKeep={() => void keep(row)}
               />

@@ -29,7 +29,11 @@ export const FIRST_TIMES = ['07:00', '08:00', '09:00', '18:00', '19:00', '20:00'
 const minutesOfTime = (time: string): number => minutesOf(`2000-01-01T${time}:00.000Z`);
 
 const termsOf = ({ class_type_id, instructor_id, location_id, duration, capacity }: HourTerms): HourTerms => ({
-  ...{ class_type_id, instructor_id, location_id, duration, capacity },
+  class_type_id,
+  instructor_id,
+  location_id,
+  duration,
+  capacity,
 });
 
 /** Adds an hour with what is entered, or removes it. */

@@ -127,14 +127,23 @@ function Card({ values, zone }: { readonly values: FormValues; readonly zone: st
     <ul className="video-cards">
       <VideoCard
         video={{
-          ...{ video_id: 1, title: trimmedText(values.title) || 'Título', description: '' },
-          ...{ duration: Math.round((numberOf(values.minutes) ?? 0) * 60) || 0, provider: sourceOf(values.provider) },
-          ...{ class_category_id: null, class_type_id: null, video_type_id: null, program_id: null },
-          ...{ program_position: null, instructors: [], tags: [], favorite: 0, progress: null, rating: null },
-          ...{
-            poster: { file_id: 1, name: '', type: 'image/*', src: fileAddressOf(values.poster_file_id) ?? '' },
-            publishedAt,
-          },
+          video_id: 1,
+          title: trimmedText(values.title) || 'Título',
+          description: '',
+          duration: Math.round((numberOf(values.minutes) ?? 0) * 60) || 0,
+          provider: sourceOf(values.provider),
+          class_category_id: null,
+          class_type_id: null,
+          video_type_id: null,
+          program_id: null,
+          program_position: null,
+          instructors: [],
+          tags: [],
+          favorite: 0,
+          progress: null,
+          rating: null,
+          poster: { file_id: 1, name: '', type: 'image/*', src: fileAddressOf(values.poster_file_id) ?? '' },
+          publishedAt,
         }}
         upcomingIn={isAhead ? zone : undefined}
         onFavorite={() => undefined}
@@ -144,9 +153,22 @@ function Card({ values, zone }: { readonly values: FormValues; readonly zone: st
 }
 
 const BLANK: FormValues = {
-  ...{ title: '', description: '', provider: 'file', provider_id: '', file_id: null, minutes: '' },
-  ...{ poster_file_id: null, class_type_id: null, class_category_id: null, video_type_id: null, program_id: null },
-  ...{ program_position: '', instructor_ids: [], tag_ids: [], captions: [], published_at: '' },
+  title: '',
+  description: '',
+  provider: 'file',
+  provider_id: '',
+  file_id: null,
+  minutes: '',
+  poster_file_id: null,
+  class_type_id: null,
+  class_category_id: null,
+  video_type_id: null,
+  program_id: null,
+  program_position: '',
+  instructor_ids: [],
+  tag_ids: [],
+  captions: [],
+  published_at: '',
 };
 
 export const videoKind = (zone: string): CatalogueKind<AdminVideo> => ({

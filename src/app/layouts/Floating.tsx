@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
 import { lazyRoute } from '../../ssr/lazyRoute';
 import { PATHS } from '../../core/routing/paths';
+import Promo from '../../features/promo/Promo';
 import { useIsFor } from './useIsFor';
 
-const Promo = lazyRoute('promo', () => import(/* webpackChunkName: "promo" */ '../../features/promo/Promo'));
 const WhatsAppButton = lazyRoute('whatsapp', () => import(/* webpackChunkName: "whatsapp" */ './WhatsAppButton'));
 
 export type FloatingConfig = Pick<

@@ -19,9 +19,6 @@ async function loadSender(): Promise<typeof Sender> {
   }
 }
 
-/** Loads the chunk with axios ahead of time. */
-export const preloadSender = (): void => void loadSender().catch(() => undefined);
-
 /** Checks the API without that chunk: its absence after a new release is no outage. */
 const isApiHealthy = (): Promise<boolean> =>
   fetch('/api/health').then(

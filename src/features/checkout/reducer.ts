@@ -50,7 +50,7 @@ export interface CheckoutState {
   readonly wantedCode: string | null;
   /** false: the customer has had the free trial, and buys without one. */
   readonly trial: boolean;
-  /** What the server said has to be agreed to; null: what this device says, as far as is known. */
+  /** The consent to renewals that the server asked for; null: it hasn't refused the one that this page shows. */
   readonly correctedConsent: CorrectedConsent | null;
   /** Why the last code can't be used. */
   readonly discountError: string | null;

@@ -7,6 +7,7 @@ import type {
   WalletCheckout,
 } from '../../../domain/contract/checkout';
 import type { HoldSpot } from '../../../domain/contract/holds';
+import type { LinkedPayment } from '../../../domain/contract/renewalLinks';
 import { orderFields } from '../../../domain/forms/fields';
 import type { FormField } from '../../../domain/forms/types';
 import { api } from '../../core/http/api';
@@ -18,6 +19,21 @@ export async function getDiscount(code: string, class_package_id: number) {
 
 /** What the link of a mail offers to buy again. ApiError renewal/not-found. */
 export const getRenewal = async (token: string) => (await api('GET /renewals/{token}', { params: { token } })).renewal;
+
+/** A visitor with the link pays as the customer that it was sent to, signed in or not. */
+const anonymous = true;
+
+/** What the link of a mail pays. ApiError renewal/not-found. */
+export const getRenewalLink = async (token: string) =>
+  (await api('GET /renewal_links/{token}', { params: { token }, anonymous })).renewal;
+
+/** Pays it; `idempotencyKey` is one per press. ApiError renewal/over, renewal/sign-in, card_declined, ... */
+export const payRenewalLink = (token: string, body: LinkedPayment, idempotencyKey: string) =>
+  api('POST /renewal_links/{token}', { params: { token }, body, anonymous, idempotencyKey });
+
+/** How the payment stands at its provider now. */
+export const confirmRenewalLink = (token: string, purchase_id: number) =>
+  api('POST /renewal_links/{token}/confirmation', { params: { token }, body: { purchase_id }, anonymous });
 
 /** The studio's own questions of a purchase. */
 export async function getQuestions(): Promise<readonly FormField[]> {

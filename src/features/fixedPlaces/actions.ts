@@ -3,7 +3,7 @@ import type { FixedPlace, MyFixedPlacesResponse } from '../../../domain/contract
 import { showSuccess } from '../../core/alerts/state';
 import { PERSONAL_SILENT, request, type AppThunk, type Result } from '../../core/thunk';
 import { fetchMe } from '../customers/state';
-import { refreshHome } from '../home/state';
+import { refreshHome } from '../home/actions';
 import * as service from './service';
 
 export const readFixedPlaces = (): AppThunk<Promise<Result<MyFixedPlacesResponse>>> => (dispatch) =>

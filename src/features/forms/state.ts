@@ -41,7 +41,7 @@ export const selectAskedForms = (state: RootState): readonly Form[] => state.for
 
 /** Of the step that waits; there is one dialog. */
 let goOn: ((answered: boolean) => void) | null = null;
-function settle(answered: boolean): void {
+function finishAsking(answered: boolean): void {
   goOn?.(answered);
   goOn = null;
 }
@@ -52,7 +52,7 @@ export function askForms(query: PendingFormsQuery): AppThunk<Promise<boolean>> {
     const result = await request(dispatch, () => service.getPendingForms(query), { personal: true });
     if (!result.ok) return false;
     if (result.data.length === 0) return true;
-    settle(false);
+    finishAsking(false);
     return new Promise((resolve) => {
       goOn = resolve;
       dispatch({ type: 'forms/ASKED', forms: result.data } satisfies FormsAction);
@@ -63,7 +63,7 @@ export function askForms(query: PendingFormsQuery): AppThunk<Promise<boolean>> {
 export function closeForms(): AppThunk {
   return (dispatch) => {
     dispatch({ type: 'forms/CLOSED' } satisfies FormsAction);
-    settle(false);
+    finishAsking(false);
   };
 }
 
@@ -76,7 +76,7 @@ export function sendAnswers(
     const result = await request(dispatch, () => service.postAnswers(form_id, body, idempotencyKey), PERSONAL_SILENT);
     if (!result.ok || selectAskedForms(getState()).length === 0) return result;
     dispatch({ type: 'forms/ANSWERED', form_id } satisfies FormsAction);
-    if (selectAskedForms(getState()).length === 0) settle(true);
+    if (selectAskedForms(getState()).length === 0) finishAsking(true);
     return result;
   };
 }

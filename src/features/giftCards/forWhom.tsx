@@ -11,7 +11,11 @@ const isMailed = (values: FormValues): boolean => values.como === 'correo';
 
 /** What the form holds at first. `como`: how it is delivered, by mail or printed. `day`: when a mail is sent. */
 export const forWhomValues = (como: 'correo' | 'imprimir', day: string): FormValues => ({
-  ...{ como, recipient_name: '', recipient_email: '', send_on: day, message: '' },
+  como,
+  recipient_name: '',
+  recipient_email: '',
+  send_on: day,
+  message: '',
 });
 
 /** `printing`: who prints it. Their order begins with 2. */

@@ -1,36 +1,9 @@
 import type { Home, UsualSpot } from '../../../domain/contract/home';
-import { withStored } from '../../core/offline';
-import { PERSONAL_SILENT, type AppThunk, request } from '../../core/thunk';
-import { getHome } from './service';
-import { readStoredHome, storeHome } from './storage';
 import type { CustomersAction } from '../customers/state';
 import type { RootState } from '../../core/state';
 
-type HomeAction = { readonly type: 'home/RECEIVED_HOME'; readonly home: Home } | { readonly type: 'home/SET_FAILED' };
-
-/** What is next for the customer: one call for the whole panel. Without a network as it was read last. */
-export function fetchHome(): AppThunk<Promise<void>> {
-  return async (dispatch, getState) => {
-    const showStored = (): void => {
-      const home = getState().home.home ? null : readStoredHome(Date.now());
-      if (home) dispatch({ type: 'home/RECEIVED_HOME', home } satisfies HomeAction);
-    };
-    const result = await withStored(() => request(dispatch, getHome, PERSONAL_SILENT), showStored);
-    if (result.ok) storeHome(result.data, getState().appconfig.timezone, Date.now());
-    dispatch(
-      result.ok
-        ? ({ type: 'home/RECEIVED_HOME', home: result.data } satisfies HomeAction)
-        : ({ type: 'home/SET_FAILED' } satisfies HomeAction),
-    );
-  };
-}
-
-/** After a reservation, a cancellation or a change of a waitlist: reads again what was read. */
-export function refreshHome(): AppThunk {
-  return (dispatch, getState) => {
-    if (getState().home.home) void dispatch(fetchHome());
-  };
-}
+export type HomeAction =
+  { readonly type: 'home/RECEIVED_HOME'; readonly home: Home } | { readonly type: 'home/SET_FAILED' };
 
 declare module '../../core/state' {
   interface RootState {

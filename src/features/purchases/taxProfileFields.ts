@@ -6,8 +6,19 @@ const items = (names: Readonly<Record<string, string>>): FieldItem[] =>
   Object.entries(names).map(([value, name]) => ({ value, label: `${value} · ${name}` }));
 
 const field = (key: keyof TaxProfile, label: string, order: number, choices: FieldItem[] | null = null): FormField => ({
-  ...{ key, name: key, id: `fiscal-${key}`, label, order, step: 1, required: true, items: choices },
-  ...{ type: choices ? 'select' : 'text', options: null, className: null, precondition: null, value: null },
+  key,
+  name: key,
+  id: `fiscal-${key}`,
+  label,
+  order,
+  step: 1,
+  required: true,
+  items: choices,
+  type: choices ? 'select' : 'text',
+  options: null,
+  className: null,
+  precondition: null,
+  value: null,
   ...(choices ? {} : { ownRules: true }),
 });
 
@@ -24,14 +35,14 @@ export const TAX_PROFILE_FIELDS: readonly FormField[] = [
   field('cfdi_use', 'Uso de la factura', 5, items(CFDI_USES)),
 ];
 
-const textOf = (values: FormValues, key: keyof TaxProfile): string => String(values[key] ?? '').trim();
+const answerText = (values: FormValues, key: keyof TaxProfile): string => String(values[key] ?? '').trim();
 
 export const taxProfileOf = (values: FormValues): TaxProfile => ({
-  rfc: cleanRfc(textOf(values, 'rfc')),
-  legal_name: cleanLegalName(textOf(values, 'legal_name')),
-  zip: textOf(values, 'zip'),
-  tax_system: textOf(values, 'tax_system'),
-  cfdi_use: textOf(values, 'cfdi_use'),
+  rfc: cleanRfc(answerText(values, 'rfc')),
+  legal_name: cleanLegalName(answerText(values, 'legal_name')),
+  zip: answerText(values, 'zip'),
+  tax_system: answerText(values, 'tax_system'),
+  cfdi_use: answerText(values, 'cfdi_use'),
 });
 
 /** What is wrong with the values, by field: the first problem of each. */

@@ -22,7 +22,7 @@ import { askForms } from '../forms/state';
 import { fetchSingleClass, receivedReservation } from '../schedule/actions';
 import { selectMe } from '../customers/selectors';
 import { showConfirmed } from './confirmed/state';
-import { fetchHome, refreshHome } from '../home/state';
+import { fetchHome, refreshHome } from '../home/actions';
 import { getAgain } from '../home/service';
 import { startReserve } from './reserve/actions';
 import * as service from './service';

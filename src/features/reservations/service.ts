@@ -1,6 +1,6 @@
 import type { BrandVisit } from '../../../domain/contract/brand';
 import type { Rate } from '../../../domain/contract/ratings';
-import type { MoveToClass, Reserve } from '../../../domain/contract/reservations';
+import type { MoveToClass, Reserve, ReserveSeveral } from '../../../domain/contract/reservations';
 import type { ReservationFilter } from '../../../domain/reservationStatus';
 import { api } from '../../core/http/api';
 
@@ -44,8 +44,14 @@ export const postReservation = (body: Reserve, idempotencyKey: string) =>
   api('POST /class_reservations', { body, idempotencyKey });
 
 /** The same for an own place alone; without a seat left it joins the waitlist in the same request. */
-export const postReservationOrWait = (body: Pick<Reserve, 'single_class_id' | 'spot'>, idempotencyKey: string) =>
-  api('POST /class_reservations/or_wait', { body, idempotencyKey });
+/** Places of several people of the account: all or none. */
+export const postSeveralReservations = (body: ReserveSeveral, idempotencyKey: string) =>
+  api('POST /class_reservations/several', { body, idempotencyKey });
+
+export const postReservationOrWait = (
+  body: Pick<Reserve, 'single_class_id' | 'spot' | 'family_member_id'>,
+  idempotencyKey: string,
+) => api('POST /class_reservations/or_wait', { body, idempotencyKey });
 
 /** What the customer has in other studios of the brand for a class of this one. */
 export const getBrandOffers = async (single_class_id: number) =>

@@ -10,7 +10,7 @@ import type {
 import { withOwnPlaces } from '../../../domain/ownPlaces';
 import { isClassFull } from '../../../domain/classCard';
 import { MINUTE } from '../../../domain/durations';
-import { addDays, type Day } from '../../../domain/studioTime';
+import { addDays, mondayOf, type Day } from '../../../domain/studioTime';
 import {
   PERSONAL_SILENT,
   type AppThunk,
@@ -25,6 +25,7 @@ import { fetchLocations } from '../catalogue/actions';
 import type { RootState } from '../../core/state';
 import { ApiError, CANCELED } from '../../core/http/apiError';
 import type { ApiGet } from '../../core/http/api';
+import { limitsWeeks } from './limits';
 import { storeFilter, storeLocation, readLocation } from './storage';
 import { selectReceivedClass } from './selectors';
 import * as service from './service';
@@ -134,6 +135,17 @@ export function fetchDays(
       } satisfies ScheduleAction);
     else if (result.error.code !== CANCELED) dispatch(setFailed(start_date));
     return result;
+  };
+}
+
+/** Fetches a class's week with the customer's own places, where a limit per person counts them. */
+export function fetchCountedWeek({ class_date }: SingleClass, now = Date.now()): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const { appconfig, schedule, session } = getState();
+    if (session.status !== 'signed-in' || !limitsWeeks(appconfig)) return;
+    const monday = mondayOf(class_date.slice(0, 10));
+    const known = schedule.weeks[monday];
+    if (!known?.own || now - known.received_at >= FRESH_MS) await dispatch(fetchDays(monday, {}));
   };
 }
 

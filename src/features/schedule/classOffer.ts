@@ -38,6 +38,8 @@ export interface ClassOffer {
   readonly action: ClassCardAction;
   /** Another place beside the reserved one. */
   readonly more: PlaceFor | null;
+  /** It is one to wait for: the class is full. */
+  readonly moreWaits: boolean;
   /** Until when the waitlist keeps a seat for the customer; null: it doesn't. */
   readonly offeredUntil: Date | null;
   /** From when it can be reserved, as long as it can't; null: it can, or isn't offered any more. */
@@ -61,13 +63,13 @@ export function classOffer(
   const action = opens ? null : offered;
   // Who cancelled their own place while a guest's stayed can take one again.
   const seated = own.some((reservation) => !reservation.guest);
+  const moreWaits = isClassFull(single);
   const open =
     !opens &&
     state === 'reserved' &&
     phase === 'ahead' &&
     payable &&
-    !isClassFull(single) &&
-    (!seated || guests || family);
+    (moreWaits ? family && waitlists && class_package_id === null : !seated || guests || family);
   const until = single.offer_expires_at ? new Date(single.offer_expires_at) : null;
   const offeredUntil = action === 'Reservar' && until && until > now ? until : null;
   // The limit is the customer's own: others of the family may still come.
@@ -77,6 +79,7 @@ export function classOffer(
     phase,
     action,
     more: open ? (!seated ? 'own' : family ? 'family' : 'guest') : null,
+    moreWaits: open && moreWaits,
     offeredUntil,
     opens,
     limit,

@@ -10,12 +10,14 @@ export type LimitOf = (single: SingleClass) => ReachedLimit | null;
 const NONE: LimitOf = () => null;
 const dayOf = ({ class_date }: SingleClass): string => class_date.slice(0, 10);
 
+/** Whether what is reserved in a class's week decides whether it can be reserved. */
+export const limitsWeeks = ({ reservations_per_day, reservations_per_week }: LimitRules): boolean =>
+  Boolean(reservations_per_day || reservations_per_week);
+
 /** The places ahead aren't all in the received weeks: that limit shows only when a class is reserved. */
-export function limitOf(
-  { reservations_per_day, reservations_per_week }: LimitRules,
-  received: readonly SingleClass[],
-): LimitOf {
-  if (!reservations_per_day && !reservations_per_week) return NONE;
+export function limitOf(rules: LimitRules, received: readonly SingleClass[]): LimitOf {
+  const { reservations_per_day, reservations_per_week } = rules;
+  if (!limitsWeeks(rules)) return NONE;
   const counts = new Map<string, number>();
   const add = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const single of received) {

@@ -116,6 +116,7 @@ const asVisitor = (single: SingleClass): SingleClass => ({
   ...single,
   class_reservations: single.class_reservations.map(({ spot }) => ({ spot })),
   waitlist_id: null,
+  waiting_member_id: null,
 });
 
 /** The same days without a customer's own facts; the very same object where there were none. */

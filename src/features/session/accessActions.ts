@@ -1,5 +1,5 @@
 /** What people change about their own way in: password, address, ways to sign in, second factor, all their sessions. */
-import type { SocialProvider } from '../../../domain/config';
+import type { SocialProvider } from '../../../domain/configKinds';
 import type { Session } from '../../../domain/contract/customers';
 import { cleanText } from '../../../domain/texts';
 import { showError, showSuccess } from '../../core/alerts/state';
@@ -10,7 +10,7 @@ import * as customers from '../customers/service';
 import { sessionExpired, signOut } from './state';
 import { identityErrorText } from './errors';
 import type { Access, AccessIdentity, Method } from './firebaseAccess';
-import { CODE_REQUIRED, IdentityError } from './identity';
+import { CODE_REQUIRED, IdentityError } from './identityError';
 
 export type { Access, Method };
 

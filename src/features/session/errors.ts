@@ -1,7 +1,8 @@
 /** What people read when the identity service refuses (specification, section 8, 'Sign-in and profile'). */
 import { shownError } from '../../../domain/shownErrors';
 import { NETWORK_MESSAGE, UNEXPECTED_MESSAGE } from '../../core/http/apiError';
-import { IDENTITY_NETWORK, type IdentityError } from './identity';
+import { IDENTITY_NETWORK } from './identity';
+import type { IdentityError } from './identityError';
 
 const OLD_LINK = 'Este enlace ya se usó o no es válido. Pide uno nuevo.';
 const CODE_LATE = 'Pasó demasiado tiempo. Vuelve a empezar.';

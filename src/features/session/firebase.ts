@@ -29,9 +29,9 @@ import {
   type MultiFactorResolver,
   type User,
 } from 'firebase/auth';
-import type { IdentityConfig, SocialProvider } from '../../../domain/config';
+import type { IdentityConfig, SocialProvider } from '../../../domain/configKinds';
 import { addressOf, openAccess, type AccessIdentity } from './firebaseAccess';
-import { CODE_REQUIRED, IdentityError, type Account } from './identity';
+import { CODE_REQUIRED, IdentityError, type Account } from './identityError';
 
 /** Codes of a token that can't be had any more: the person is signed out, not offline. */
 const GONE = new Set([

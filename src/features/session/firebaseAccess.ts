@@ -16,9 +16,9 @@ import {
   type TotpSecret,
   type User,
 } from 'firebase/auth';
-import type { SocialProvider } from '../../../domain/config';
+import type { SocialProvider } from '../../../domain/configKinds';
 import { MINUTE } from '../../../domain/durations';
-import { IdentityError } from './identity';
+import { IdentityError } from './identityError';
 
 /** A way to sign in: the password, Google, Facebook. */
 export type Method = 'password' | SocialProvider;

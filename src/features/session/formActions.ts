@@ -1,5 +1,5 @@
 /** What the forms do: sign in, sign up, recover. Loaded together with them. */
-import type { SocialProvider } from '../../../domain/config';
+import type { SocialProvider } from '../../../domain/configKinds';
 import type { SignUp } from '../../../domain/contract/customers';
 import { shownError } from '../../../domain/shownErrors';
 import type { PasswordPolicy } from '../../../domain/passwordPolicy';
@@ -25,7 +25,7 @@ import {
   signOut,
 } from './state';
 import { identityErrorText } from './errors';
-import { CODE_REQUIRED, IdentityError, type Account } from './identity';
+import { CODE_REQUIRED, IdentityError, type Account } from './identityError';
 
 export interface Credentials {
   readonly email: string;

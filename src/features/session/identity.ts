@@ -2,11 +2,12 @@
  * The identity service as the SPA knows it. Firebase itself is a chunk of its own (firebase.ts) that is
  * loaded on sign-in or after an earlier sign-in; other visitors never load it.
  */
-import type { IdentityConfig, SocialProvider } from '../../../domain/config';
+import type { IdentityConfig, SocialProvider } from '../../../domain/configKinds';
 import type { PasswordPolicy } from '../../../domain/passwordPolicy';
 import { retryingImport } from '../../core/http/chunks';
 import type { FirebaseIdentity } from './firebase';
 import type { AccessIdentity } from './firebaseAccess';
+import { IdentityError, type Account } from './identityError';
 import { awayAtProviderEntry, signedInEntry } from './storage';
 
 declare module '../../core/state' {
@@ -14,27 +15,6 @@ declare module '../../core/state' {
     readonly identity: Identity;
   }
 }
-
-export interface Account {
-  readonly uid: string;
-  readonly email: string;
-  /** What Google or Facebook call the person. */
-  readonly name?: string;
-}
-
-/** A refusal of the identity service: `auth/wrong-password`, `auth/network-request-failed`, ... */
-export class IdentityError extends Error {
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.name = 'IdentityError';
-    this.code = code;
-  }
-}
-
-/** The password or the provider was right; the code of the person's app is missing (enterCode). */
-export const CODE_REQUIRED = 'auth/totp-required';
 
 export const IDENTITY_NETWORK = 'auth/network-request-failed';
 

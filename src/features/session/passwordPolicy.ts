@@ -2,7 +2,7 @@
  * What the identity service wants of a new password. Uses its documented call instead of Firebase's SDK: a visitor who
  * signs up sees the hints before that is loaded, and the SDK would use its cache after the policy has changed.
  */
-import type { IdentityConfig } from '../../../domain/config';
+import type { IdentityConfig } from '../../../domain/configKinds';
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../../domain/passwordPolicy';
 
 const ADDRESS = 'https://identitytoolkit.googleapis.com/v2/passwordPolicy';

@@ -4,7 +4,7 @@
  */
 import { type PasswordPolicy, DEFAULT_PASSWORD_POLICY } from '../../../domain/passwordPolicy';
 import { type SpinnerAction, type AppThunk, withSpinner } from '../../core/thunk';
-import { type Account, CODE_REQUIRED, IdentityError } from './identity';
+import { type Account, CODE_REQUIRED, IdentityError } from './identityError';
 import { showError, SIGN_IN } from '../../core/alerts/state';
 import { PATHS } from '../../core/routing/paths';
 import { withStored } from '../../core/offline';
@@ -15,7 +15,7 @@ import { clearIntent, intentFromStored, type Intent, readIntent } from './intent
 import { CANCELED } from '../../core/http/apiError';
 import { retryingImport } from '../../core/http/chunks';
 import { clearKnownPerson } from './storage';
-import type { SignInProvider } from '../../../domain/config';
+import type { SignInProvider } from '../../../domain/configKinds';
 
 /**
  * checking: whether an account is signed in is not known yet. registering: an identity account without customer yet.

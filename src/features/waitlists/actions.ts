@@ -15,7 +15,7 @@ import {
 import { selectMe } from '../customers/selectors';
 import { askForms } from '../forms/state';
 import { fetchSingleClass } from '../schedule/actions';
-import { refreshHome } from '../home/state';
+import { refreshHome } from '../home/actions';
 import * as service from './service';
 import type { RootState } from '../../core/state';
 
@@ -23,13 +23,22 @@ import type { RootState } from '../../core/state';
 export interface WaitlistDraft {
   readonly waitlist_id: number | null;
   readonly single_class_id: number;
+  /** Who of the family waits; null or absent: the customer. */
+  readonly member?: number | null;
   readonly auto: boolean;
 }
 
 export type WaitlistsAction =
   | { readonly type: 'waitlists/RECEIVED_WAITLISTS'; readonly waitlists: readonly Waitlist[] }
   | { readonly type: 'waitlists/SET_FAILED' }
-  | { readonly type: 'waitlists/SET_CLASS'; readonly single: SingleClass; readonly waitlist: ClassWaitlistResponse }
+  | {
+      readonly type: 'waitlists/SET_CLASS';
+      readonly single: SingleClass;
+      readonly waitlist: ClassWaitlistResponse;
+      readonly member: number | null;
+      readonly auto: boolean;
+    }
+  | { readonly type: 'waitlists/SET_PERSON'; readonly member: number | null; readonly auto: boolean }
   | { readonly type: 'waitlists/SET_AUTO'; readonly auto: boolean }
   | { readonly type: 'waitlists/CLOSE' }
   | SpinnerAction<'waitlists'>
@@ -55,14 +64,30 @@ export function fetchWaitlists(): AppThunk<Promise<Result<Waitlist[]>>> {
 }
 
 /**
- * Opens the dialog of a full class, with the waitlist as it is now. `wanted` says whether the dialog still is when
- * the response arrives.
+ * Opens the dialog of a full class, with the waitlist as it is now, for the customer or a person of their family.
+ * `wanted` says whether the dialog still is when the response arrives.
  */
-export function openWaitlist(single: SingleClass, wanted: () => boolean): AppThunk<Promise<void>> {
-  return async (dispatch) => {
+export function openWaitlist(
+  single: SingleClass,
+  wanted: () => boolean,
+  member: number | null = null,
+): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
     const result = await request(dispatch, () => service.getClassWaitlist(single.single_class_id), { personal: true });
-    if (result.ok && wanted())
-      dispatch({ type: 'waitlists/SET_CLASS', single, waitlist: result.data } satisfies WaitlistsAction);
+    if (!result.ok || !wanted()) return;
+    const { data: waitlist } = result;
+    const auto = entryOfPerson(waitlist, selectMe(getState())?.customer_id ?? null, member)?.auto ?? true;
+    dispatch({ type: 'waitlists/SET_CLASS', single, waitlist, member, auto } satisfies WaitlistsAction);
+  };
+}
+
+/** For whom of the account the dialog is. */
+export function chooseWaiting(member: number | null): AppThunk {
+  return (dispatch, getState) => {
+    const { waitlist } = getState().waitlists;
+    const me = selectMe(getState())?.customer_id ?? null;
+    const auto = (waitlist && entryOfPerson(waitlist, me, member)?.auto) ?? true;
+    dispatch({ type: 'waitlists/SET_PERSON', member, auto } satisfies WaitlistsAction);
   };
 }
 
@@ -81,13 +106,20 @@ function refresh(single_class_id: number): AppThunk<Promise<void>> {
  * Saves a place on the waitlist: creates it without a numeric waitlist_id, otherwise updates it. Returns whether it is
  * saved.
  */
-export function saveWaitlist({ waitlist_id, single_class_id, auto }: WaitlistDraft): AppThunk<Promise<boolean>> {
+export function saveWaitlist({
+  waitlist_id,
+  single_class_id,
+  member = null,
+  auto,
+}: WaitlistDraft): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const me = selectMe(getState());
     if (getState().waitlists.saving || !me) return false;
     const fields = { single_class_id, customer_id: me.customer_id, auto };
     const save = () =>
-      waitlist_id === null ? service.postWaitlist(fields) : service.putWaitlist({ waitlist_id, ...fields });
+      waitlist_id === null
+        ? service.postWaitlist({ ...fields, ...(member === null ? {} : { family_member_id: member }) })
+        : service.putWaitlist({ waitlist_id, ...fields });
     const result = await request(dispatch, save, { spinner: saving, errors: ({ code }) => code !== 'form/pending' });
     // Without a response nothing is known to have changed, and the dialog stays for another try.
     if (!result.ok && result.error.status === 0) return false;
@@ -95,10 +127,14 @@ export function saveWaitlist({ waitlist_id, single_class_id, auto }: WaitlistDra
     if (!result.ok && result.error.code === 'form/pending')
       return (
         (await dispatch(askForms({ single_class_id }))) &&
-        dispatch(saveWaitlist({ waitlist_id, single_class_id, auto }))
+        dispatch(saveWaitlist({ waitlist_id, single_class_id, member, auto }))
       );
-    if (result.ok)
-      dispatch(showSuccess(waitlist_id === null ? 'Anotada en lista de espera.' : 'Lista de espera actualizada.'));
+    if (result.ok) {
+      const joined = result.data.person
+        ? `${result.data.person} está en la lista de espera.`
+        : 'Anotada en lista de espera.';
+      dispatch(showSuccess(waitlist_id === null ? joined : 'Lista de espera actualizada.'));
+    }
     await dispatch(refresh(single_class_id));
     return result.ok;
   };
@@ -124,24 +160,33 @@ export function leaveWaitlist(waitlist_id: number, single_class_id: number): App
 }
 
 /** An answer to an offer; what it changes is read anew, also where it came too late. */
-function answerOffer(single_class_id: number, call: () => Promise<unknown>, done: string): AppThunk<Promise<void>> {
+function answerOffer<T>(
+  single_class_id: number,
+  call: () => Promise<T>,
+  done: (answer: T) => string,
+): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (getState().waitlists.saving) return;
     dispatch(closeWaitlist());
     const result = await request(dispatch, call, { spinner: saving });
-    if (result.ok) dispatch(showSuccess(done));
+    if (result.ok) dispatch(showSuccess(done(result.data)));
     if (result.ok || result.error.status > 0) await dispatch(refresh(single_class_id));
   };
 }
 
 export const takeOffer = (waitlist_id: number, single_class_id: number): AppThunk<Promise<void>> =>
-  answerOffer(single_class_id, () => service.takeOffer(waitlist_id), '¡Listo! El lugar es tuyo.');
+  answerOffer(
+    single_class_id,
+    () => service.takeOffer(waitlist_id),
+    ({ class_reservation: { guest } }) => `¡Listo! El lugar es ${guest === null ? 'tuyo' : `de ${guest}`}.`,
+  );
 
 export const declineOffer = (waitlist_id: number, single_class_id: number): AppThunk<Promise<void>> =>
   answerOffer(
     single_class_id,
     () => service.declineOffer(waitlist_id),
-    'Dejaste pasar el lugar. Sigues en la lista de espera.',
+    ({ waitlist: { person } }) =>
+      `Dejaste pasar el lugar. ${person ? `${person} sigue` : 'Sigues'} en la lista de espera.`,
   );
 
 /** Says that the customer comes though the waitlist has closed, or that they don't after all. */
@@ -152,15 +197,20 @@ export function changeStandby(
   return answerOffer(
     single_class_id,
     () => service.putWaitlist({ waitlist_id, standby }),
-    standby ? 'Le avisamos a la recepción que vienes.' : 'Le avisamos a la recepción que ya no vienes.',
+    ({ person }) =>
+      `Le avisamos a la recepción que ${standby ? '' : 'ya no '}${person ? `viene ${person}` : 'vienes'}.`,
   );
 }
 
 export const selectWaitlists = (state: RootState): RootState['waitlists'] => state.waitlists;
 
-/** The customer's own entry on a class's waitlist, or null. Staff get all entries, so it is looked for by customer. */
-export const ownWaitlistEntry = (
+/**
+ * The entry of the customer, or of a person of their family, on a class's waitlist, or null. Staff get all entries, so
+ * it is looked for by customer.
+ */
+export const entryOfPerson = (
   { waitlist }: ClassWaitlistResponse,
   customer_id: number | null,
+  member: number | null,
 ): ClassWaitlistResponse['waitlist'][number] | null =>
-  waitlist.find((entry) => entry.customer_id === customer_id) ?? null;
+  waitlist.find((entry) => entry.customer_id === customer_id && (entry.family_member_id ?? null) === member) ?? null;

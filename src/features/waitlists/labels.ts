@@ -50,10 +50,13 @@ export function passedOverText(code: string | null | undefined): string | null {
   return known && `Se liberó un lugar y no pudimos dártelo. ${known[1]}`;
 }
 
-/** How long the waitlist is, and where the customer stands or would stand. */
-export function waitlistPositionText(total: number, position: number | null): string {
+/** How long the waitlist is, and where the customer, or the named person of their family, stands or would stand. */
+export function waitlistPositionText(total: number, position: number | null, person: string | null = null): string {
   if (position !== null)
-    return total === 1 ? 'Eres la única persona en la fila.' : `Estás en el lugar ${position} de ${total}.`;
-  if (total === 0) return 'Nadie espera todavía: serías la primera persona de la fila.';
-  return `${total === 1 ? 'Espera 1 persona' : `Esperan ${total} personas`}: serías la número ${total + 1}.`;
+    return total === 1
+      ? `${person === null ? 'Eres' : `${person} es`} la única persona en la fila.`
+      : `${person === null ? 'Estás' : `${person} está`} en el lugar ${position} de ${total}.`;
+  const would = person === null ? 'serías' : `${person} sería`;
+  if (total === 0) return `Nadie espera todavía: ${would} la primera persona de la fila.`;
+  return `${total === 1 ? 'Espera 1 persona' : `Esperan ${total} personas`}: ${would} la número ${total + 1}.`;
 }

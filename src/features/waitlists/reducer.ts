@@ -17,6 +17,8 @@ export interface WaitlistsState {
   /** The class that the dialog is about; it stays while the dialog closes. */
   readonly single: SingleClass | null;
   readonly waitlist: ClassWaitlistResponse | null;
+  /** For whom of the family the dialog is; null: for the customer. */
+  readonly member: number | null;
   readonly open: boolean;
   /** 'Reservar automáticamente', or 'Solo avisarme'. */
   readonly auto: boolean;
@@ -29,6 +31,7 @@ const initialWaitlists: WaitlistsState = {
   spinner: false,
   single: null,
   waitlist: null,
+  member: null,
   open: false,
   auto: true,
   saving: false,
@@ -49,8 +52,11 @@ export function waitlistsReducer(
         single: action.single,
         waitlist: action.waitlist,
         open: true,
-        auto: action.waitlist.waitlist[0]?.auto ?? true,
+        member: action.member,
+        auto: action.auto,
       };
+    case 'waitlists/SET_PERSON':
+      return { ...state, member: action.member, auto: action.auto };
     case 'waitlists/SET_AUTO':
       return { ...state, auto: action.auto };
     case 'waitlists/CLOSE':

@@ -1,8 +1,9 @@
 /** What was typed into a form and not sent yet. It survives a reload and an expired session; never holds passwords. */
+import { DAY } from '../../../domain/durations';
 import type { FormField, FormValues } from '../../../domain/forms/types';
 import { DRAFT_PREFIX, jsonEntry, keysWith } from '../../core/storage';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY;
 
 interface Draft {
   /** Only what was changed: the rest may be newer on the server. */

@@ -4,7 +4,7 @@ import { pick, sendChecked, type Requests } from '../operation';
 /** Takes, or sometimes declines, the seat that is offered to a customer who waits, or none that is. */
 export const answerOffer: Requests = {
   name: 'answer offer',
-  weight: 8,
+  weight: 24,
   propose(model, { which, coin }) {
     const wait = pick(
       model.waits.filter((w) => w.state === 'waiting'),

@@ -10,17 +10,18 @@ import {
   type WaitlistEntry,
 } from '../state';
 
-function refusal(model: Model, lesson: Lesson, owner: Customer): string | null {
+function refusal(model: Model, lesson: Lesson, owner: Customer, member: number | null): string | null {
   if (!model.rules.waitlists) return 'waitlist/disabled';
   if (lesson.cancelled) return 'class/not-found';
   if (lesson.starts <= model.now) return 'class/started';
   if (lesson.packageOnly) return 'class/package-only';
-  if (ownReservation(model, lesson, owner)) return 'reservation/already-reserved';
+  if (ownReservation(model, lesson, owner, member))
+    return member === null ? 'reservation/already-reserved' : 'family/already-reserved';
   if (seatsLeft(model, lesson) > 0) return 'waitlist/not-full';
-  return waitOf(model, lesson, owner) ? 'waitlist/already-waiting' : null;
+  return waitOf(model, lesson, owner, member) ? 'waitlist/already-waiting' : null;
 }
 
-/** Joins the waitlist of a mostly full class; sometimes the front desk does it. */
+/** Joins the waitlist of a mostly full class, sometimes for a child; sometimes the front desk does it. */
 export const joinWaitlist: Operation = {
   name: 'join waitlist',
   weight: 5,
@@ -33,14 +34,21 @@ export const joinWaitlist: Operation = {
     if (!owner || !lesson) return null;
     const auto = which % 4 > 0;
     const byStaff = which % 9 === 0;
-    const body = { single_class_id: lesson.id, auto, ...(byStaff ? { customer_id: owner.customer_id } : {}) };
+    const child = (which + coin) % 3 === 0 ? owner.child : undefined;
+    const member = child?.id ?? null;
+    const body = {
+      single_class_id: lesson.id,
+      auto,
+      ...(byStaff ? { customer_id: owner.customer_id } : {}),
+      ...(member === null ? {} : { family_member_id: member }),
+    };
     return {
-      text: `${owner.name} waits for ${lesson.name}${auto ? '' : ', notified only'}${byStaff ? ' (front desk)' : ''}`,
+      text: `${child?.name ?? owner.name} waits for ${lesson.name}${auto ? '' : ', notified only'}${byStaff ? ' (front desk)' : ''}`,
       send: (api) => sendChecked(api, postWaitlist, { as: byStaff ? model.staff : owner, body }),
       verdict: () => {
-        const code = refusal(model, lesson, owner);
+        const code = refusal(model, lesson, owner, member);
         if (code) return { code };
-        const wait: WaitlistEntry = { id: 0, lesson, owner, auto, state: 'waiting' };
+        const wait: WaitlistEntry = { id: 0, lesson, owner, member, auto, state: 'waiting' };
         model.waits.push(wait);
         const position = model.waits.filter((w) => w.lesson === lesson && w.state === 'waiting').length;
         return {
@@ -50,6 +58,8 @@ export const joinWaitlist: Operation = {
             wait.id = waitlist.waitlist_id;
             expect(waitlist).toMatchObject({
               customer_id: owner.customer_id,
+              family_member_id: member,
+              person: child?.name ?? null,
               single_class_id: lesson.id,
               auto,
               position,

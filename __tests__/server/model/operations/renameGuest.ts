@@ -2,9 +2,9 @@ import { putGuest } from '../../../../domain/contract/reservations';
 import { sendChecked, pick, type Operation } from '../operation';
 import type { Model, Reservation } from '../state';
 
-function refusal(model: Model, { guest, cancelled, lesson }: Reservation, name: string): string | null {
+function refusal(model: Model, { guest, member, cancelled, lesson }: Reservation, name: string): string | null {
   if (cancelled) return 'reservation/cancelled';
-  if (guest === null) return 'reservation/not-a-guest';
+  if (guest === null || member !== null) return 'reservation/not-a-guest';
   if (!model.rules.guests) return 'reservation/guests-disabled';
   if (lesson.starts <= model.now) return 'class/started';
   return name.trim().length < 2 ? 'reservation/guest-name' : null;

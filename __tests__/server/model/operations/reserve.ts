@@ -15,13 +15,13 @@ export function rollSpot(lesson: Lesson, which: number): number | null {
 export const rollGuest = (coin: number): string | null => (coin % 5 > 0 ? null : coin % 35 === 0 ? 'B ' : 'Bety');
 
 /** Any customer and class; sometimes a waiting customer, once a seat is free that the queue left. */
-function choose(model: Model, { who, where, coin }: Roll): { as?: Customer; lesson?: Lesson } {
+function choose(model: Model, { who, where, coin }: Roll): { as?: Customer; lesson?: Lesson; member?: number | null } {
   const chance = model.waits.filter(
     (w) => w.state === 'waiting' && w.lesson.starts > model.now && seatsLeft(model, w.lesson) > 0,
   );
   const wait = coin % 4 === 1 ? pick(chance, who) : undefined;
   return wait
-    ? { as: wait.owner, lesson: wait.lesson }
+    ? { as: wait.owner, lesson: wait.lesson, member: wait.member }
     : { as: pick(model.people, who), lesson: pick(model.lessons, where) };
 }
 
@@ -30,11 +30,17 @@ export const reserve: Operation = {
   weight: 8,
   propose(model, roll) {
     const { which, coin } = roll;
-    const { as, lesson } = choose(model, roll);
+    const { as, lesson, member = coin % 7 === 2 ? (as?.child?.id ?? null) : null } = choose(model, roll);
     if (!as || !lesson) return null;
-    const wanted: Wanted = { spot: rollSpot(lesson, which), guest: rollGuest(coin) };
-    const input = { as, body: { single_class_id: lesson.id, ...wanted }, key: newKey() };
-    const text = `${as.name} reserves ${lesson.name}, spot ${wanted.spot}, guest ${wanted.guest}`;
+    const wanted: Wanted = { spot: rollSpot(lesson, which), guest: member === null ? rollGuest(coin) : null, member };
+    const body = {
+      single_class_id: lesson.id,
+      spot: wanted.spot,
+      ...(member === null ? { guest: wanted.guest } : { family_member_id: member }),
+    };
+    const input = { as, body, key: newKey() };
+    const whose = member === null ? '' : ' for the child';
+    const text = `${as.name} reserves ${lesson.name}${whose}, spot ${wanted.spot}, guest ${wanted.guest}`;
     const send = (api: Api) => sendChecked(api, postReservation, input);
     return {
       text,
@@ -52,7 +58,9 @@ export const reserve: Operation = {
             expect(made).toMatchObject({
               customer_id: as.customer_id,
               single_class_id: lesson.id,
-              ...wanted,
+              spot: wanted.spot,
+              guest: reservation.guest,
+              family_member_id: member,
               counted: !reservation.credit.unlimited,
               cancels: reservation.credit.cancels,
             });

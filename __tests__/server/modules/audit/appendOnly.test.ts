@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const EVENT = { action: 'test', entity: 'discount', id: 7, before: null, after: { code: 'HOLA' } } as const;
+const EVENT = { action: 'discount.change', entity: 'discount', id: 7, before: null, after: { code: 'HOLA' } } as const;
 const all = () => api.db.selectFrom('audit_event').selectAll().execute();
 
 describe('audit_event', () => {
@@ -17,7 +17,7 @@ describe('audit_event', () => {
     await ctx.transaction((trx) => recordAudit(trx, ctx, EVENT));
     const before = await all();
     expect(before).toMatchObject([
-      { actor_kind: 'system', actor_id: 'test', action: 'test', entity: 'discount', entity_id: '7' },
+      { actor_kind: 'system', actor_id: 'test', action: 'discount.change', entity: 'discount', entity_id: '7' },
     ]);
     for (const statement of [
       "update audit_event set actor_id = 'other'",

@@ -1,10 +1,6 @@
 /** What payment providers report is on record as the system's. */
-import {
-  UNKNOWN_PAYMENT,
-  type Gateway,
-  type ProviderRefund,
-  type WalletGateway,
-} from '../../../../server/ports/payments';
+import { UNKNOWN_PAYMENT, type ProviderRefund } from '../../../../server/ports/paymentFacts';
+import type { Gateway, WalletGateway } from '../../../../server/ports/payments';
 import { takeInRefunds } from '../../../../server/modules/billing/refunds/send';
 import { adoptSubscription } from '../../../../server/modules/billing/settlement/adoptSubscription';
 import { NOON, startApi, type Api } from '../../../helpers/api';

@@ -10,7 +10,7 @@ import { lookOutside, ordersAtPaypal } from './histories/outside';
 import { createWorld, leftOf, one, tell, type World } from './histories/world';
 
 const SEEDS = process.env.HISTORY_SEED ? process.env.HISTORY_SEED.split(',').map(Number) : [1, 2];
-const STEPS = Number(process.env.HISTORY_STEPS ?? 90);
+const STEPS = Number(process.env.HISTORY_STEPS ?? 60);
 
 const OFTEN: Readonly<Record<string, readonly [customers.Step, number]>> = {
   begin: [customers.begin, 20],

@@ -15,7 +15,8 @@ import { PAYPAL_EVENTS } from '../../../../server/modules/billing/providers/payp
 import { STRIPE_EVENTS } from '../../../../server/modules/billing/providers/stripeEvents';
 import { openKeys, paypalApi, sealKeys, storedGateways } from '../../../../server/modules/billing/keys/stored';
 import { openStudio } from '../../../../server/openStudio';
-import { gatewayOf, NO_PAYMENTS, type KeyStore } from '../../../../server/ports/payments';
+import { gatewayOf, NO_PAYMENTS } from '../../../../server/ports/payments';
+import type { KeyStore } from '../../../../server/ports/paymentKeys';
 import { HOUR, NOON, PAYPAL_KEYS, STRIPE_KEYS, startApi, type Api } from '../../../helpers/api';
 import { approveOrder } from '../../../helpers/paypal';
 import { aPackage, aPerson, aPurchase, type Person } from '../../builders';

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { postGiveAccess } from '../../../../domain/contract/access';
 import { postMerge } from '../../../../domain/contract/customerMerges';
-import { postSignUp } from '../../../../domain/contract/customers';
-import { postRefund } from '../../../../domain/contract/purchases';
+import { postPurchase } from '../../../../domain/contract/checkout';
+import { postSignUp, putMe } from '../../../../domain/contract/customers';
+import { postCashConfirmation, postRefund } from '../../../../domain/contract/purchases';
 import {
   getCustomerReferrals,
   getReferralPage,
@@ -147,6 +148,41 @@ it('refuses the same mailbox, the same device, a device or a card of another fri
   expect((await statesOf(inviter)).sort()).toEqual(['card', 'card', 'contact', 'device', 'device', 'given']);
   expect(await balanceOf(inviter)).toBe(100);
   expect(await balanceOf(first)).toBe(80);
+});
+
+it('refuses a friend with the phone of who invites, or one that they or another friend had before', async () => {
+  const token = await tokenOf(inviter);
+  const signUpBy = (phone: string) => {
+    phones += 1;
+    const as = { uid: `amiga-${phones}`, email: `amiga-${phones}@ejemplo.mx` };
+    const referral = { token, device: randomUUID() };
+    const body = { name: 'Sofía', last_name: 'Luna', phone, accepted_pages: [], referral };
+    return { as, body };
+  };
+  expect(await api.refused(postSignUp, signUpBy(inviter.phone))).toMatchObject({ code: 'customer/phone-in-use' });
+  const changes = (as: Person, phone: string) => api.ok(putMe, { as, body: { phone } });
+  await changes(inviter, '7700000001');
+  await changes(inviter, '7700000002');
+  const friend = await comes(token);
+  await changes(friend, '7700000003');
+  for (const phone of [inviter.phone, '7700000001', friend.phone, '7700000004'])
+    await api.ok(postSignUp, signUpBy(phone));
+  expect((await statesOf(inviter)).sort()).toEqual(['phone', 'phone', 'phone', 'waiting', 'waiting']);
+  const { rows } = await api.pool.query(`select phones from referral_device where phones <> '{}'`);
+  expect([rows.length, JSON.stringify(rows).includes(inviter.phone)]).toEqual([2, false]);
+});
+
+it('gives nothing for a purchase in cash until the front desk has the money', async () => {
+  const friend = await comes(await tokenOf(inviter));
+  const class_package_id = await aPackage(api.db, { price: 90_000, class_amount: 4 });
+  await api.configure({ cash_checkout_enabled: 'true' });
+  const body = { class_package_id, payment_method: CASH };
+  const { purchase_id } = await api.ok(postPurchase, { as: friend, body });
+  await reward();
+  expect([await balanceOf(friend), await statesOf(inviter)]).toEqual([0, ['waiting']]);
+  await api.ok(postCashConfirmation, { as: admin, params: { id: purchase_id } });
+  await Promise.all([reward(), reward()]);
+  expect([await balanceOf(friend), await balanceOf(inviter)]).toEqual([80, 100]);
 });
 
 it('gives nothing for who has bought before at the front desk', async () => {

@@ -56,7 +56,7 @@ it('a repeat of the same request gives once, and the front desk gives nothing', 
   expect(await api.refused(postStoreCredit, { ...gift(ana, 80), as: staff })).toMatchObject({ status: 403 });
 });
 
-it('needs a reason and an amount, and a correction never leaves less than nothing', async () => {
+it('store credit given by staff needs a reason and an amount, and a correction never leaves less than nothing', async () => {
   const ana = await aPerson(api.db);
   for (const [amount, reason] of [
     [0, 'Nada'],

@@ -4,6 +4,9 @@ import { getMe } from '../../../../domain/contract/customers';
 import { postPackage } from '../../../../domain/contract/packageAdmin';
 import { moveToClass, postReservation } from '../../../../domain/contract/reservations';
 import { postWaitlist } from '../../../../domain/contract/waitlists';
+import { MINUTE } from '../../../../domain/durations';
+import { formatDateTime } from '../../../../domain/format';
+import { mondayOf, wallClockOf, type Day } from '../../../../domain/studioTime';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { aClass, aPackage, aPerson, aPurchase, someCredits, type ClassOptions, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
@@ -12,6 +15,7 @@ import { brokenRules } from '../../invariants';
 const CLOSED = 'days 1 00:00';
 const OPEN = 'days 9 00:00';
 const CODE = 'class/not-open';
+const ZONE = 'America/Mexico_City';
 
 let api: Api;
 let staff: Person;
@@ -106,6 +110,34 @@ it("a class that hasn't opened can't be waited for, moved to or held, and the pl
     .set({ booking_opens: OPEN })
     .where('class_package_id', '=', memberships)
     .execute();
+});
+
+const daysFrom = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / DAY;
+
+/** The weekly rule by which the classes of the week of `day` open so many minutes from now. */
+function opensIn(minutes: number, day: Day): string {
+  const opening = wallClockOf(new Date(now.getTime() + minutes * MINUTE), ZONE);
+  const monday = mondayOf(opening.slice(0, 10));
+  const [ahead, weekday] = [daysFrom(monday, mondayOf(day)) / 7, daysFrom(monday, opening.slice(0, 10)) + 1];
+  return `week ${ahead} ${weekday} ${opening.slice(11, 16)}`;
+}
+
+it('the classes of a week open for members on one day and for packs on a later one, each at its hour', async () => {
+  const id = await inDays(16);
+  const day = wallClockOf(new Date(now.getTime() + 16 * DAY), ZONE).slice(0, 10);
+  // As on Friday at noon and on Sunday: the one has been, the other is two days away.
+  await api.configure({ booking_opens: opensIn(2 * 24 * 60, day) });
+  const members = await aPackage(api.db, { booking_opens: opensIn(-2, day) });
+  const late = await aPackage(api.db, { booking_opens: opensIn(3, day) });
+  const [pack, member, next] = [await aHolder(packs), await aHolder(members), await aHolder(late)];
+  const refusal = await api.refused(postReservation, reserving(pack, id));
+  const opens = wallClockOf(new Date(now.getTime() + 2 * DAY), ZONE);
+  expect(refusal).toMatchObject({ status: 412, code: CODE });
+  expect(refusal.message).toContain(formatDateTime(opens));
+  expect((await api.refused(postReservation, reserving(next, id))).code).toBe(CODE);
+  await api.ok(postReservation, reserving(member, id));
+  await give(pack, members);
+  await api.ok(postReservation, reserving(pack, id));
 });
 
 it("a package's own rule is stored, reaches its customers' credits, and an invalid one is refused", async () => {

@@ -3,6 +3,7 @@ import { postFreeze, postResume } from '../../../../domain/contract/access';
 import { deleteSingleClass } from '../../../../domain/contract/classes';
 import { postMerge } from '../../../../domain/contract/customerMerges';
 import * as calls from '../../../../domain/contract/fixedPlaces';
+import { postHoliday } from '../../../../domain/contract/holidays';
 import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
 import { postRoom } from '../../../../domain/contract/rooms';
 import { getSingleClass } from '../../../../domain/contract/schedule';
@@ -266,6 +267,21 @@ describe('the dates of a fixed place', () => {
     await keep();
     expect((await datesOf(person))[0]).toBe('11-30 reserved 3');
     expect(await usable(person)).toBe(11);
+  });
+
+  it('give the credit back where a day without classes is announced and its classes are cancelled', async () => {
+    const [ids, person] = [await aSeries(), await aMember()];
+    await give(person, ids[0]!);
+    expect(await usable(person)).toBe(10);
+    const { location_id } = (await api.ok(getSingleClass, { params: { id: ids[1]! } })).single_class.location;
+    const holiday = { day: '2026-11-30', name: 'San Andrés', location_id };
+    const { single_classes } = await api.ok(postHoliday, { as: admin, body: holiday });
+    expect(single_classes.map(({ single_class_id }) => single_class_id)).toEqual([ids[1]]);
+    await api.ok(deleteSingleClass, { as: admin, params: { id: ids[1]! } });
+    await keep();
+    expect((await datesOf(person)).slice(0, 2)).toEqual(['11-23 reserved 3', '12-07 kept 3']);
+    expect(await usable(person)).toBe(11);
+    expect((await mailsOf(person)).filter((kind) => kind === 'class-cancelled')).toHaveLength(1);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   getWaitlists,
   postWaitlist,
   promoteWaitlist,
+  putClassWaitlist,
   putWaitlist,
   putWaitlistClosing,
   takeOffer,
@@ -17,7 +18,8 @@ import { MINUTE } from '../../../../domain/durations';
 import { cancelClass } from '../../../../server/modules/booking/classes/service';
 import { releaseLapsedHolds } from '../../../../server/modules/booking/holds/service';
 import { closeWaitlists, reviewOffers } from '../../../../server/modules/booking/waitlistOffers/service';
-import { answerPath } from '../../../../server/modules/mail/answerLink';
+import { sendMails } from '../../../../server/modules/mail/send';
+import { OUTBOX } from '../../../../server/modules/mail/transport';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { aClass, anUnlimitedPlan, aPerson, someCredits, type ClassOptions, type Person } from '../../builders';
 import { brokenRules, deadlocks } from '../../invariants';
@@ -30,6 +32,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(NOON);
   await api.configure({
+    domain: 'casaaura.mx',
     waitlist_enabled: 'true',
     waitlist_offers: 'one',
     waitlist_offer_minutes: '15',
@@ -73,6 +76,8 @@ async function fullClass(waiting: number, options: ClassOptions = {}) {
 }
 const join = async (as: Person, single_class_id: number, auto = true) =>
   (await api.ok(postWaitlist, { as, body: { single_class_id, auto } })).waitlist;
+const entryOf = async (as: Person, id: number): Promise<number> =>
+  (await api.ok(getWaitlists, { as })).waitlists.find((w) => w.single_class_id === id)!.waitlist_id;
 const offerOf = async (as: Person, id: number) =>
   (await api.ok(getWaitlists, { as })).waitlists.find((w) => w.single_class_id === id)?.offer ?? null;
 /** For each entry whether it has an open offer. */
@@ -100,6 +105,22 @@ const history = async (waitlist_id: number) =>
       .orderBy('waitlist_offer_id')
       .execute()
   ).map(({ outcome, reason }) => [outcome, reason]);
+/** The tokens of the links in the mail about an offered seat, as it was sent. */
+async function linksOf({ customer_id }: Person, id: number): Promise<{ tomar: string; dejar: string }> {
+  await sendMails(api.system(api.now()), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
+  const { html } = await api.db
+    .selectFrom('mail')
+    .select('html')
+    .where('customer_id', '=', customer_id)
+    .where('single_class_id', '=', id)
+    .where('kind', '=', 'seat-offered')
+    .where('channel', '=', 'mail')
+    .executeTakeFirstOrThrow();
+  const tokenOf = (kind: string): string =>
+    new RegExp(`casaaura\\.mx/respuesta/(${kind}-[\\w-]+)`).exec(html ?? '')?.[1] ?? '';
+  return { tomar: tokenOf('tomar'), dejar: tokenOf('dejar') };
+}
+const pressLink = async (token: string) => (await api.ok(postAnswer, { params: { token }, body: {} })).answer;
 const entry = ({ as, waitlist_id }: { as: Person; waitlist_id: number }) => ({ as, params: { waitlist_id } });
 
 describe('a seat that is freed inside the cancellation window', () => {
@@ -136,31 +157,36 @@ describe('a seat that is freed inside the cancellation window', () => {
     expect(await offers(id, line)).toEqual([false, false]);
   });
 
-  it('becomes the place of who presses the button of its mail, once, and stays free after its hour', async () => {
+  it('becomes the place of who presses the button of its mail, once; the mail has a link to let it go, too', async () => {
     const { id, line, free } = await fullClass(2, { spot_map: '1' });
     await free();
-    const tokenOf = async (n: number): Promise<string> => {
-      const { waitlist_offer_id: offer } = await api.db
-        .selectFrom('waitlist_offer')
-        .select('waitlist_offer_id')
-        .where('waitlist_id', '=', line[n]!.waitlist_id)
-        .executeTakeFirstOrThrow();
-      const path = await answerPath(api.studio, { kind: 'tomar', id: offer, expires: at(60) });
-      return path.split('/').at(-1) ?? '';
-    };
-    const press = async (token: string) => (await api.ok(postAnswer, { params: { token }, body: {} })).answer;
-    const token = await tokenOf(0);
-    expect((await api.ok(getAnswer, { params: { token } })).answer).toMatchObject({ button: 'Tomar lugar' });
-    expect(await booked(line[0]!.as)).toEqual([]);
-    const answers = await Promise.all([press(token), press(token)]);
+    const { tomar, dejar } = await linksOf(line[0]!.as, id);
+    const shown = async (token: string) => (await api.ok(getAnswer, { params: { token } })).answer;
+    expect(await shown(tomar)).toMatchObject({ button: 'Tomar lugar' });
+    expect(await shown(dejar)).toMatchObject({ button: 'Dejarlo pasar' });
+    expect([await booked(line[0]!.as), await offers(id, line)]).toEqual([[], [true, false]]);
+    const answers = await Promise.all([pressLink(tomar), pressLink(tomar)]);
     expect(answers.map(({ done }) => done)).toEqual([true, true]);
     expect(await booked(line[0]!.as)).toEqual([[id, 1]]);
-    const second = await fullClass(1);
-    await second.free();
-    line.push(second.line[0]!);
+    expect(await pressLink(dejar)).toMatchObject({ title: 'Ya tomaste este lugar', button: null });
+    expect(await booked(line[0]!.as)).toEqual([[id, 1]]);
+  });
+
+  it("passes to the next by the mail's link to let it go, and is no longer taken by the link of a mail whose time is over", async () => {
+    const { id, line, free } = await fullClass(2);
+    await free();
+    const first = await linksOf(line[0]!.as, id);
+    expect(await pressLink(first.dejar)).toMatchObject({ title: 'Gracias por avisar', done: true });
+    expect(await offers(id, line)).toEqual([false, true]);
+    expect(await pressLink(first.tomar)).toMatchObject({ button: null, done: false });
+    const { tomar } = await linksOf(line[1]!.as, id);
     later(16);
-    expect(await press(await tokenOf(2))).toMatchObject({ button: null, done: false });
-    expect(await booked(line[2]!.as)).toEqual([]);
+    expect(await pressLink(tomar)).toMatchObject({
+      title: 'Este lugar ya no está apartado para ti',
+      button: null,
+      done: false,
+    });
+    expect(await Promise.all(line.map(({ as }) => booked(as)))).toEqual([[], []]);
   });
 
   it('becomes the place of who reserves it in the calendar', async () => {
@@ -239,15 +265,45 @@ describe('a seat that is freed inside the cancellation window', () => {
     expect(await mails(id)).toContainEqual(['offer-lapsed', line[1]!.as.customer_id]);
   });
 
-  it('is offered to members first where the studio says so, but after whom the desk has put first', async () => {
+  it('is offered to members first where the studio says so, in the order in which they joined', async () => {
+    await api.configure({ waitlist_order: 'members' });
+    const { id, line, free } = await fullClass(1);
+    const member = await aPerson(api.db);
+    await anUnlimitedPlan(api.db, member.customer_id);
+    expect((await join(member, id)).position).toBe(1);
+    const last = await aPerson(api.db, 'customer', 1);
+    expect((await join(last, id)).position).toBe(3);
+    await free();
+    const all = [...line, { as: member }, { as: last }];
+    expect(await offers(id, all)).toEqual([false, true, false]);
+    await api.ok(declineOffer, { as: member, params: { waitlist_id: await entryOf(member, id) } });
+    expect(await offers(id, all)).toEqual([true, false, false]);
+  });
+
+  it("is offered in the desk's own order, which goes before that of members", async () => {
     await api.configure({ waitlist_order: 'members' });
     const { id, line, free } = await fullClass(2);
     const member = await aPerson(api.db);
     await anUnlimitedPlan(api.db, member.customer_id);
-    expect((await join(member, id)).position).toBe(1);
+    const [first, second] = line.map(({ waitlist_id }) => waitlist_id);
+    const { waitlist_id: third } = await join(member, id);
+    const staff = await aPerson(api.db, 'staff');
+    const ordered = { as: staff, params: { id }, body: { waitlist_ids: [second!, third, first!] } };
+    const { waitlist } = await api.ok(putClassWaitlist, ordered);
+    expect(waitlist.map(({ waitlist_id }) => waitlist_id)).toEqual([second, third, first]);
     await free();
     const all = [...line, { as: member }];
+    expect(await offers(id, all)).toEqual([false, true, false]);
+    await api.ok(declineOffer, entry(line[1]!));
     expect(await offers(id, all)).toEqual([false, false, true]);
+  });
+
+  it('is kept for fifteen minutes where the studio has not chosen how long', async () => {
+    await api.db.deleteFrom('app_config').where('key', '=', 'waitlist_offer_minutes').execute();
+    api.studio.dropConfig();
+    const { id, line, free } = await fullClass(1);
+    await free();
+    expect(await offerOf(line[0]!.as, id)).toMatchObject({ expires_at: at(15).toISOString() });
   });
 
   it('ends with a class that the studio cancels', async () => {
@@ -307,6 +363,23 @@ describe('the closing of a waitlist', () => {
     expect(seen.waitlist).toMatchObject([{ waitlist_id, standby: true }]);
     await api.configure({ waitlist_standby: 'false' });
     expect((await api.ok(putWaitlist, { as, body: { waitlist_id, standby: false } })).waitlist.standby).toBe(false);
+  });
+
+  it('lets staff seat and check in who came all the same once a seat is free, whose entry is then gone', async () => {
+    await api.configure({ waitlist_standby: 'true' });
+    const { id, line, free } = await fullClass(2);
+    const { as, waitlist_id } = line[0]!;
+    later(3 * 60 - 30);
+    await api.ok(putWaitlist, { as, body: { waitlist_id, standby: true } });
+    const staff = await aPerson(api.db, 'staff');
+    const seat = { as: staff, body: { single_class_id: id, customer_id: as.customer_id, check_in: true } };
+    expect((await api.refused(postReservation, seat)).code).toBe('class/full');
+    await free();
+    const { class_reservation } = await api.ok(postReservation, seat);
+    expect(class_reservation).toMatchObject({ customer_id: as.customer_id, attend: true });
+    const { waitlist } = await api.ok(getClassWaitlist, { as: staff, params: { id } });
+    expect(waitlist.map((one) => one.waitlist_id)).toEqual([line[1]!.waitlist_id]);
+    expect((await api.ok(getWaitlists, { as })).waitlists).toEqual([]);
   });
 
   it("follows the class's own minutes, and isn't there where all are told at once", async () => {

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 /** Sanitised HTML of an admin, as a browser's parser reads it. */
 import fc from 'fast-check';
-import { removedParts, sanitize, saysSomething } from '../../../../server/modules/content/sanitize';
+import { removedFromHtml, sanitize, saysSomething } from '../../../../server/modules/content/sanitize';
 
 const CASES: ReadonlyArray<readonly [what: string, html: string, left: string]> = [
   [
@@ -194,14 +194,14 @@ test('HTML nested ten thousand levels deep is flattened quickly', () => {
 
 test('what is removed is listed by element and attribute with its count, and nothing where all stays', () => {
   const html = '<p onclick="x()">a</p><script>x</script><svg></svg><a href="javascript:x()">b</a><a href="/c">c</a>';
-  expect(removedParts(html, sanitize(html))).toEqual([
+  expect(removedFromHtml(html, sanitize(html))).toEqual([
     { what: 'onclick', count: 1 },
     { what: '<script>', count: 1 },
     { what: '<svg>', count: 1 },
     { what: 'href', count: 1 },
   ]);
   const fine = '<h2>a</h2><p><a href="https://a.mx">b</a><img src="/files/a.png"></p>';
-  expect(removedParts(fine, sanitize(fine))).toEqual([]);
+  expect(removedFromHtml(fine, sanitize(fine))).toEqual([]);
 });
 
 test.each([

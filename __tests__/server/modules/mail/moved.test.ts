@@ -123,7 +123,7 @@ it('guests who move without their host are all in one mail', async () => {
   ]);
   const moved = (await mailsTo(person)).filter(({ kind }) => kind === 'reservation-moved');
   expect(moved).toHaveLength(1);
-  expect(moved[0]?.body).toContain('Los lugares de tus invitados cambiaron de clase.');
+  expect(moved[0]?.body).toContain('Los lugares de Toña y Luz cambiaron de clase.');
   expect(moved[0]?.body).toContain('Invitado: Toña, Luz (lugar 2)');
 });
 

@@ -16,7 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const OPTIONAL = ['reminder-24h', 'reminder-2h', 'credits-lapsing', 'win-back', 'video-rating', 'campaign', 'journey'];
+const OPTIONAL = [
+  ...[
+    'reminder-24h',
+    'reminder-2h',
+    'credits-lapsing',
+    'win-back',
+    'class-rating',
+    'video-rating',
+    'campaign',
+    'journey',
+  ],
+];
 const of = (kind: string): MailPreview => previews.find((preview) => preview.kind === kind)!;
 const buttonOf = ({ html }: MailPreview): string =>
   /<a href="https:\/\/casaaura\.mx([^"]*)" style="display:inline-block/.exec(html)?.[1] ?? '';

@@ -5,8 +5,9 @@
 import { putNotifications } from '../../../../domain/contract/notifications';
 import { putMessage, type ChangedMessage } from '../../../../domain/contract/messageSettings';
 import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
+import type { MailKind } from '../../../../domain/mailKinds';
 import type { NotificationKind } from '../../../../domain/notifications';
-import { remindOfClasses, tellAhead } from '../../../../server/modules/mail/scheduled';
+import { askForRatings, remindOfClasses, tellAhead } from '../../../../server/modules/mail/scheduled';
 import { sendMails } from '../../../../server/modules/mail/send';
 import { OUTBOX } from '../../../../server/modules/mail/transport';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
@@ -204,6 +205,51 @@ it('a weekly subscription is announced right after each charge, once', async () 
   expect(await kindsOf(ana)).toEqual(['renewal-coming']);
 });
 
+describe("the studio's own times", () => {
+  const times = async (kind: MailKind, chosen: number[]) =>
+    api.ok(putMessage, {
+      as: await aPerson(api.db, 'admin'),
+      params: { kind },
+      body: { enabled: true, channels: null, mode: 'all', times: chosen, text: null, version: 0 },
+    });
+  afterEach(async () => {
+    await api.db.deleteFrom('message_setting_version').execute();
+    await api.db.deleteFrom('message_setting').execute();
+    api.studio.dropConfig();
+  });
+
+  it('announce expiring credits on these days before, and no longer on ours', async () => {
+    await times('credits-lapsing', [12, 4]);
+    const lapsing = async (days: number) => {
+      const person = await aPerson(api.db);
+      await someCredits(api.db, person.customer_id, 1, { expires_at: new Date(NOON.getTime() + days * DAY) });
+      return person;
+    };
+    const people = [await lapsing(12), await lapsing(7), await lapsing(4), await lapsing(2)];
+    await run(tellAhead);
+    expect(await Promise.all(people.map(kindsOf))).toEqual([['credits-lapsing'], [], ['credits-lapsing'], []]);
+    await send();
+    expect((await mailsOf(people[0]!))[0]).toMatchObject({
+      subject: 'Tu clase vence pronto',
+      body: expect.stringContaining('1 clase, hasta el 02 dic. 2026'),
+      last_error: null,
+    });
+  });
+
+  it('announce a renewal as many days before, which the law allows as it is earlier', async () => {
+    await times('renewal-coming', [10]);
+    const [ana, ben] = [await aPerson(api.db), await aPerson(api.db)];
+    await aSubscription(api.db, ana, 20, 30);
+    await aSubscription(api.db, ben, 19, 30);
+    await run(tellAhead, -1);
+    expect(await kindsOf(ana)).toEqual([]);
+    await run(tellAhead);
+    await send();
+    expect(await mailsOf(ana)).toMatchObject([{ kind: 'renewal-coming', last_error: null }]);
+    expect(await kindsOf(ben)).toEqual([]);
+  });
+});
+
 it('absent customers who want news get one mail where the studio switches that on, unless they are back', async () => {
   const [away, back] = [await aPerson(api.db, 'customer', 2), await aPerson(api.db, 'customer', 2)];
   const without = await aPerson(api.db, 'customer', 2);
@@ -221,4 +267,74 @@ it('absent customers who want news get one mail where the studio switches that o
   await reserve(await aClass(api.db, { inHours: 24 * 40 }), 24 * 33, away);
   await send();
   expect(await mailsOf(away)).toMatchObject([{ last_error: 'Ya no hacía falta.' }]);
+});
+
+describe('stars of a class', () => {
+  const setting = { enabled: true, channels: null, mode: 'first' as const, times: [2], text: null, version: 0 };
+  const attended = async (person: Person | undefined, inHours: number) => {
+    const found = await reserve(await aClass(api.db, { inHours }), inHours - 30, person);
+    await api.db
+      .updateTable('class_reservation')
+      .set({ attend: true })
+      .where('class_reservation_id', '=', found.id)
+      .execute();
+    return found;
+  };
+
+  it('are asked for once the studio wants it, two hours after a class that was attended, of who wants news', async () => {
+    await api.configure({ reservation_rating_enabled: 'true' });
+    const ana = await attended(undefined, -4);
+    const [silent, recent] = [await attended(undefined, -4), await attended(undefined, -1)];
+    const absent = await reserve(await aClass(api.db, { inHours: -4 }), -30);
+    for (const one of [ana, recent, absent]) await choose(one, 'news', true);
+    await run(askForRatings);
+    expect(await kindsOf(ana)).toEqual([]);
+    await api.ok(putMessage, { as: await aPerson(api.db, 'admin'), params: { kind: 'class-rating' }, body: setting });
+    await api.configure({ reservation_rating_enabled: 'false' });
+    await run(askForRatings);
+    expect(await kindsOf(ana)).toEqual([]);
+    await api.configure({ reservation_rating_enabled: 'true' });
+    await run(askForRatings);
+    expect(await Promise.all([ana, silent, recent, absent].map(kindsOf))).toEqual([['class-rating'], [], [], []]);
+    await send();
+    const [mail] = await mailsOf(ana);
+    for (const stars of [1, 5])
+      expect(mail?.body).toMatch(new RegExp(`/respuesta/estrellas-\\S+\\?estrellas=${stars}`));
+    expect(mail?.body).toContain('https://casaaura.mx/api/unsubscribe/');
+  });
+
+  it('are asked for once a week at most, of the newest class, and not of one that has them or beyond the news of a week', async () => {
+    await api.configure({ reservation_rating_enabled: 'true', news_per_week: '1' });
+    const ana = await attended(await aPerson(api.db, 'customer', 3), -28);
+    const newer = await attended(ana, -4);
+    const [rated, full] = [await attended(undefined, -4), await attended(undefined, -4)];
+    for (const one of [ana, rated, full]) await choose(one, 'news', true);
+    await api.db
+      .insertInto('mail')
+      .values({
+        ...{ kind: 'win-back', customer_id: full.customer_id, dedupe_key: 'w', created_at: NOON, due_at: at(99) },
+        ...{ single_class_id: null, class_reservation_id: null, details: '{}' },
+      })
+      .execute();
+    await run(askForRatings);
+    const asked = await api.db
+      .selectFrom('mail')
+      .select(['customer_id', 'class_reservation_id'])
+      .where('kind', '=', 'class-rating')
+      .where('customer_id', 'in', [ana.customer_id, full.customer_id])
+      .execute();
+    expect(asked).toEqual([{ customer_id: ana.customer_id, class_reservation_id: newer.id }]);
+    await api.db
+      .updateTable('class_reservation')
+      .set({ class_stars: 5, coach_stars: 5 })
+      .where('class_reservation_id', '=', rated.id)
+      .execute();
+    await send();
+    expect(await mailsOf(rated)).toMatchObject([{ sent_at: null, last_error: 'Ya no hacía falta.' }]);
+    const later = await attended(ana, 24 * 6 - 4);
+    await run(askForRatings, 24 * 6);
+    expect(await kindsOf(ana)).toEqual(['class-rating']);
+    await run(askForRatings, 24 * 7 + 1);
+    expect(await kindsOf(later)).toEqual(['class-rating', 'class-rating']);
+  });
 });

@@ -12,11 +12,13 @@ import {
 import { getMailPreviews } from '../../../../domain/contract/mails';
 import { postReservation } from '../../../../domain/contract/reservations';
 import { mailKinds, type MailKind } from '../../../../domain/mailKinds';
+import { mustBeSent } from '../../../../domain/messageSettings';
 import { remindOfClasses } from '../../../../server/modules/mail/scheduled';
 import { sendMails } from '../../../../server/modules/mail/send';
-import { OUTBOX } from '../../../../server/modules/mail/transport';
-import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
-import { aClass, aPerson, someCredits, type Person } from '../../builders';
+import { OUTBOX, smtpTransport } from '../../../../server/modules/mail/transport';
+import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
+import { decodeMail, startSmtp } from '../../../helpers/smtp';
+import { aClass, aPackage, aPerson, aPurchase, someCredits, type Person } from '../../builders';
 
 let api: Api;
 let admin: Person;
@@ -60,6 +62,17 @@ it('an admin reads every kind of message; the front desk reads none', async () =
   const { messages } = await api.ok(getMessages, { as: admin });
   expect(messages.map(({ kind }) => kind)).toEqual(mailKinds());
   expect((await api.send(getMessages, { as: await aPerson(api.db, 'staff') })).status).toBe(403);
+});
+
+it('each message that is always sent says why, also when an admin tries to switch it off', async () => {
+  const { messages } = await api.ok(getMessages, { as: admin });
+  const always = messages.filter(({ must }) => must !== null);
+  expect(always.map(({ kind }) => kind)).toEqual(mailKinds().filter((kind) => mustBeSent(kind) !== null));
+  expect(always.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['purchase-made', 'renewal-coming']));
+  const { message } = await api.ok(getMessage, { as: admin, params: { kind: 'renewal-coming' } });
+  expect(message).toMatchObject({ must: expect.stringContaining('LFPC, art. 76 Bis'), enabled: true });
+  const refused = JSON.parse((await change('renewal-coming', { enabled: false })).text) as { message?: string };
+  expect(refused.message).toBe(`No se puede apagar. ${message.must}`);
 });
 
 it('a reservation is written to the outbox with the reason where the studio has switched its message off', async () => {
@@ -202,8 +215,60 @@ describe("the studio's own words", () => {
     expect(shown.short).toMatch(/^Hola Inés, te esperamos en Clase/);
   });
 
-  it('go as a test to the admin who asks, or say that there is no mail server', async () => {
-    const test = { as: admin, params: { kind: 'welcome' } as const, body: { text: null } };
-    expect(JSON.parse((await api.send(postMessageTest, test)).text)).toMatchObject({ code: 'message/no-server' });
+  it.each(['purchase-made', 'credits-lapsing'] as const)(
+    "of %s are shown with a customer's own data once there is such a mail, until then with an example's",
+    async (kind) => {
+      const { customer_id } = await aPerson(api.db);
+      // The studio announces expiring credits earlier than we do.
+      await change('credits-lapsing', { times: [20] });
+      const class_package_id = await aPackage(api.db, { title: 'Paquete Ñu' });
+      const purchase_id = await aPurchase(api.db, customer_id, { status: 'completed', class_package_id });
+      await someCredits(api.db, customer_id, 3, { purchase_id, expires_at: new Date(NOON.getTime() + 15 * DAY) });
+      const preview = () =>
+        api.ok(postMessagePreview, { as: admin, params: { kind }, body: { text: null, customer_id } });
+      const example = await preview();
+      expect(example).toMatchObject({ sample: true });
+      expect(example.html).toContain('Inés');
+      expect(example.html).not.toContain('Paquete Ñu');
+      const about = kind === 'purchase-made' ? { purchase_id } : {};
+      await api.db
+        .insertInto('mail')
+        .values({
+          ...{ kind, customer_id, dedupe_key: 'x', created_at: NOON, due_at: NOON, details: '{}', ...about },
+          ...{ single_class_id: null, class_reservation_id: null },
+        })
+        .execute();
+      const own = await preview();
+      expect(own).toMatchObject({ sample: false });
+      expect(own.html).toContain('Paquete Ñu');
+      if (kind === 'credits-lapsing') expect(own.subject).toBe('Tus 3 clases vencen pronto');
+    },
+  );
+
+  it('go as a test to the admin who asks alone, and leave nothing in the outbox', async () => {
+    const test = (kind: MailKind, text: typeof WORDS | null) => ({ as: admin, params: { kind }, body: { text } });
+    expect(JSON.parse((await api.send(postMessageTest, test('welcome', null))).text)).toMatchObject({
+      code: 'message/no-server',
+    });
+    const smtp = await startSmtp();
+    const transport = smtpTransport({ url: smtp.url, from: 'hola@casaaura.mx', allowPlaintext: true });
+    const server = jest.spyOn(api.studio, 'mail', 'get').mockReturnValue(transport);
+    try {
+      expect(await api.ok(postMessageTest, test('reservation-made', WORDS))).toEqual({ to: admin.email });
+      expect(smtp.received.map(({ to }) => to)).toEqual([admin.email]);
+      const mail = decodeMail(smtp.received[0]!);
+      for (const part of ['Subject: [Prueba] Nos vemos en Ritmo', '¡Ana, listo!', 'Trae &lt;b&gt;ganas'])
+        expect(mail).toContain(part);
+      smtp.rejectRecipients('550 no such user');
+      expect(JSON.parse((await api.send(postMessageTest, test('reservation-made', WORDS))).text)).toMatchObject({
+        code: 'message/not-sent',
+      });
+      expect(smtp.received).toHaveLength(1);
+    } finally {
+      server.mockRestore();
+      await smtp.stop();
+    }
+    expect(await api.db.selectFrom('mail').select('kind').execute()).toEqual([]);
+    expect(await api.db.selectFrom('message_setting').select('kind').execute()).toEqual([]);
   });
 });

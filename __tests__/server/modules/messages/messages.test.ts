@@ -16,13 +16,14 @@ import { messageOutlets } from '../../../../server/modules/messages/deliver';
 import { templates } from '../../../../server/modules/mail/kinds';
 import type { MailEvent } from '../../../../server/modules/mail/events';
 import { notify } from '../../../../server/modules/mail/notify';
+import { readRenewToken } from '../../../../server/modules/mail/renewLink';
 import { sendMails, sendOutbox } from '../../../../server/modules/mail/send';
 import { getReceivedMessages, putReceivedMessage } from '../../../../domain/contract/receivedMessages';
 import { OUTBOX } from '../../../../server/modules/mail/transport';
 import { startWhatsappSandbox, type WhatsappSandbox } from '../../../../sandbox/whatsapp';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { startPushService, type PushService, type TestBrowser } from '../../../helpers/pushService';
-import { aClass, aPerson, aSubscription, someCredits, type Person } from '../../builders';
+import { aClass, aPackage, aPerson, aPurchase, aSubscription, someCredits, type Person } from '../../builders';
 
 const META = {
   token: 'token-pruebas',
@@ -248,8 +249,35 @@ describe('WhatsApp', () => {
 
   it('has the texts of its templates in the manual, word by word, as they are submitted to Meta', async () => {
     const manual = await readFile(join(__dirname, '../../../../docs/operations.md'), 'utf8');
-    for (const { name, title, text, replies, button } of templates())
-      expect(manual).toContain(`| \`${name}\` | ${title} | ${text} | ${[...replies, button].join(' · ')} |`);
+    for (const { name, title, text, replies, button, second } of templates())
+      expect(manual).toContain(
+        `| \`${name}\` | ${title} | ${text} | ${[...replies, button, ...(second ? [second] : [])].join(' · ')} |`,
+      );
+  });
+
+  it('of credits that expire carries the link that buys their package again, as the mail does', async () => {
+    const ana = await aPerson(api.db);
+    const class_package_id = await aPackage(api.db, { price: 45_000 });
+    const purchase_id = await aPurchase(api.db, ana.customer_id, { class_package_id, status: 'completed' });
+    await someCredits(api.db, ana.customer_id, 1, { purchase_id, expires_at: new Date(NOON.getTime() + 2 * DAY) });
+    await api.db
+      .insertInto('notification_preference')
+      .values({
+        customer_id: ana.customer_id,
+        kind: 'credits-lapsing',
+        channel: 'whatsapp',
+        enabled: true,
+        updated_at: NOON,
+      })
+      .execute();
+    await tellAhead(api.system());
+    await send('whatsapp');
+    const [sent] = whatsapp.messages().filter(({ to }) => to.endsWith(ana.phone));
+    expect(sent).toMatchObject({ template: 'clases_por_vencer_con_compra', second: { opens: 'Comprar otra vez' } });
+    expect(await readRenewToken(api.studio, sent?.second?.link.replace('renovar/', '') ?? '')).toMatchObject({
+      purchase_id,
+      most: 45_000,
+    });
   });
 
   it('sends the approved template with its facts once, and shows staff that it arrived and was read', async () => {

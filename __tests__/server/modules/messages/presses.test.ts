@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { getRoster } from '../../../../domain/contract/attendance';
+import { postFamilyMember } from '../../../../domain/contract/family';
 import { putNotifications } from '../../../../domain/contract/notifications';
 import { getReceivedMessages } from '../../../../domain/contract/receivedMessages';
 import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
@@ -114,6 +115,37 @@ it('a reminder has quick replies; saying to come is noted, answered once, and se
   expect((await inbox(true))[0]).toMatchObject({ body: 'Sí, ahí estaré', answer: answers[1]?.text });
 });
 
+it("the reminder of a child's place asks about the child, whose place alone a press gives back; that of two children has no buttons", async () => {
+  await api.configure({ family_enabled: 'true' });
+  const as = await agree(await aPerson(api.db, 'customer', 3));
+  const single_class_id = await aClass(api.db, { inHours: 24 });
+  api.setNow(new Date(NOON.getTime() - 60 * HOUR));
+  const reserve = async (name: string, id = single_class_id): Promise<number> => {
+    const { family_member } = await api.ok(postFamilyMember, { as, body: { kind: 'child', name } });
+    const place = { single_class_id: id, family_member_id: family_member.family_member_id };
+    return (await api.ok(postReservation, { as, body: place })).class_reservation.class_reservation_id;
+  };
+  const id = await reserve('Regina');
+  const other = await aClass(api.db, { inHours: 23 });
+  for (const name of ['Leo', 'Ana']) await reserve(name, other);
+  api.setNow(NOON);
+  await remindOfClasses(api.system());
+  await send();
+  const message = messagesTo(as).find(({ text }) => text.includes('Regina'))!;
+  expect(message).toMatchObject({
+    template: 'recordatorio_familia_con_respuesta',
+    buttons: [{ title: 'Sí, ahí estará' }, { title: 'No puede ir' }],
+  });
+  whatsapp.press(message.id, CANCELS);
+  await events();
+  expect(lastTo(as).text).toMatch(/^El lugar de Regina está cancelado\n/);
+  expect(await placeOf(id)).toMatchObject({ deleted_at: NOON, cancels: 1 });
+  expect(messagesTo(as).find(({ text }) => text.includes('Leo'))).toMatchObject({
+    template: 'recordatorio_clase',
+    buttons: [],
+  });
+});
+
 it('who cannot come gives the place and its credit back with one press, also where the events come in the opposite order', async () => {
   const { as, id, message } = await reminded(24);
   whatsapp.press(message.id, CANCELS);
@@ -132,7 +164,7 @@ it('a late cancellation that costs the credit is asked about first, and is done 
   whatsapp.press(message.id, CANCELS);
   await events();
   const question = lastTo(as);
-  expect(question).toMatchObject({ buttons: [{ title: 'Sí, cancelar' }, { title: 'No, sí voy' }] });
+  expect(question).toMatchObject({ buttons: [{ title: 'Sí, cancelar' }, { title: 'No, conservarlo' }] });
   expect(question.text).toMatch(/no.*regresa|pierdes/i);
   whatsapp.press(question.id, 1);
   await events();

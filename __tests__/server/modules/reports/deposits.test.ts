@@ -196,7 +196,7 @@ async function act(one: Step, made: { intents: string[]; disputes: string[]; pay
   pass(one.kind === 'day' ? DAY : one.kind === 'days' ? 3 * DAY : 60_000);
 }
 
-it.each([1, 2, 3])('adds up to Stripe’s own books after a random history (%s)', async (seed) => {
+it.each([1, 2])('adds up to Stripe’s own books after a random history (%s)', async (seed) => {
   // A new database, but Stripe's books go on.
   const now = api.now();
   await api.renew();

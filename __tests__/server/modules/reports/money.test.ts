@@ -291,8 +291,11 @@ const BY: ReadonlyArray<readonly [report: Exclude<Key, 'pagos'>, keys: readonly 
   ['ventas-por-vendedor', ['channel', 'seller']],
 ];
 
-describe.each(['America/Mexico_City', 'America/Tijuana'])('in %s', (timezone) => {
-  it.each([1, 2, 3])(
+describe.each([
+  ['America/Mexico_City', [1, 2]],
+  ['America/Tijuana', [3]],
+])('in %s', (timezone, histories) => {
+  it.each(histories)(
     'each report of sales equals a plain recomputation, and its parts add up (history %i)',
     async (seed) => {
       await api.configure({ timezone });

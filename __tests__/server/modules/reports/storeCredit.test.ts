@@ -68,8 +68,11 @@ async function writeHistory(seed: number, people: readonly number[]): Promise<En
 const sum = (entries: readonly Entry[]) => entries.reduce((all, { amount }) => all + amount, 0);
 const idIn = (cell: unknown) => (cell as { readonly id: number }).id;
 
-describe.each(['America/Mexico_City', 'America/Tijuana'])('in %s', (timezone) => {
-  it.each([1, 2, 3])('each month and holder equals a plain recomputation (history %i)', async (seed) => {
+describe.each([
+  ['America/Mexico_City', [1, 2]],
+  ['America/Tijuana', [3]],
+])('in %s', (timezone, histories) => {
+  it.each(histories)('each month and holder equals a plain recomputation (history %i)', async (seed) => {
     const { db } = api;
     await api.configure({ timezone });
     const people: number[] = [];

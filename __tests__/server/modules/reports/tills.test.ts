@@ -85,8 +85,11 @@ const sums = (moves: ReadonlyArray<{ readonly kind: string; readonly amount: num
 const shown = (row: object) => MOVEMENT_KINDS.map((kind) => (row as Readonly<Record<string, number>>)[kind]);
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
 
-describe.each(['America/Mexico_City', 'America/Tijuana'])('in %s', (timezone) => {
-  it.each([1, 2, 3])(
+describe.each([
+  ['America/Mexico_City', [1, 2]],
+  ['America/Tijuana', [3]],
+])('in %s', (timezone, histories) => {
+  it.each(histories)(
     "cash by day and by count equals a plain recomputation and the tills' screens (history %i)",
     async (seed) => {
       await api.configure({ timezone });

@@ -102,7 +102,7 @@ function daysByCustomer(places: readonly Place[]): ReadonlyArray<readonly string
 const monthOf = (day = ''): string => day.slice(0, 7);
 const FIRST_MONTH = addMonths(THIS_MONTH, -23);
 
-it.each([1, 2, 3])('cohorts equal a plain recomputation from each visit (history %i)', async (seed) => {
+it.each([1, 2])('cohorts equal a plain recomputation from each visit (history %i)', async (seed) => {
   const people = daysByCustomer(await someVisits(seed));
   const expected: unknown[] = [];
   for (let month = FIRST_MONTH; month <= THIS_MONTH; month = addMonths(month, 1)) {
@@ -174,7 +174,7 @@ async function somePayments(seed: number, customers: readonly number[]) {
   return sums;
 }
 
-it.each([1, 2, 3])('cohorts in money equal a plain recomputation from each payment (history %i)', async (seed) => {
+it.each([1, 2])('cohorts in money equal a plain recomputation from each payment (history %i)', async (seed) => {
   const places = (await someVisits(seed)).filter(({ counts }) => counts);
   const firstOf = (id: number) =>
     places
@@ -203,7 +203,7 @@ it.each([1, 2, 3])('cohorts in money equal a plain recomputation from each payme
   expect(cents.filter((net) => net !== 0).length).toBeGreaterThan(5);
 });
 
-it.each([1, 2, 3])('who is active, lapsed and won back equals a plain recomputation (history %i)', async (seed) => {
+it.each([1, 2])('who is active, lapsed and won back equals a plain recomputation (history %i)', async (seed) => {
   const people = daysByCustomer(await someVisits(seed));
   const cameIn = (days: readonly string[], month: string) => days.some((day) => monthOf(day) === month);
   const daysBetween = (one: string, other: string) => (Date.parse(other) - Date.parse(one)) / 86_400_000;

@@ -80,11 +80,14 @@ describe("'Cuenta'", () => {
     expect(screen.find('.next-class a').hostNodes().prop('href')).toBe('/mystudio');
   });
 
-  it('counts the classes taken and the weeks in a row', async () => {
+  it('counts the classes taken and the weeks in a row, with the badge of the last milestone', async () => {
     const screen = await openHub({ attended: 42, attended_weeks: ['2026-11-16', '2026-11-09', '2026-10-26'] });
     const counts = screen.find('.account-hub__counts').text();
     expect(counts).toContain('42 clases tomadas');
     expect(counts).toContain('Racha: 2 semanas');
+    expect(counts).toContain('10 visitas');
+    expect((await openHub({ attended: 9 })).find('.account-hub__counts').text()).not.toContain('visitas');
+    expect((await openHub({ attended: 50 })).find('.account-hub__counts').text()).toContain('50 visitas');
     expect((await openHub({})).find('.account-hub__counts').text()).toBe('Tu primera clase te espera.');
   });
 

@@ -5,7 +5,7 @@ import SecuritySection from '../../../../src/features/account/containers/Securit
 import LoginScreen from '../../../../src/features/session/containers/LoginScreen';
 import { enterCode, signIn } from '../../../../src/features/session/formActions';
 import type { Access, AccessIdentity } from '../../../../src/features/session/firebaseAccess';
-import { CODE_REQUIRED, IdentityError } from '../../../../src/features/session/identity';
+import { CODE_REQUIRED, IdentityError } from '../../../../src/features/session/identityError';
 import { initialSession } from '../../../../src/features/session/state';
 import { storeLink } from '../../../../src/features/session/storage';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';

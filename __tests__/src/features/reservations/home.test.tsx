@@ -82,6 +82,16 @@ describe("a customer's home", () => {
     await waitUntil(screen, () => screen.find('.access-code').exists());
   });
 
+  it.each([
+    [48, 'Te faltan 2 clases para tu visita 50.'],
+    [50, '¡Llegaste a 50 visitas!'],
+    [40, null],
+  ])('after %s visits says of the milestone that is near: %s', async (attended, news) => {
+    const text = (await open({ next: [aMyReservation()], upcoming: 1, attended })).text();
+    if (news === null) expect(text).not.toMatch(/para tu visita|Llegaste a/);
+    else expect(text).toContain(news);
+  });
+
   it('offers to book again where nothing is ahead', async () => {
     const screen = await open({ again: aSingleClass() });
     expect(screen.find('.home-panel__head').text()).toBe('¿Otra vez?Barre · lun 23, 07:00Reservar otra vez');

@@ -17,7 +17,7 @@ import {
   signInWith,
   signUp,
 } from '../../../../src/features/session/formActions';
-import { IdentityError } from '../../../../src/features/session/identity';
+import { IdentityError } from '../../../../src/features/session/identityError';
 import { aCustomer } from '../../../helpers/fixtures';
 import {
   NO_NETWORK,

@@ -1,6 +1,6 @@
 /** Firebase's own SDK behind our interface; only its server is played. */
 import { openFirebase, type FirebaseIdentity } from '../../../../src/features/session/firebase';
-import { IdentityError } from '../../../../src/features/session/identity';
+import { IdentityError } from '../../../../src/features/session/identityError';
 
 type Answer = { readonly status: number; readonly body: unknown } | 'no network';
 let answer: Answer;

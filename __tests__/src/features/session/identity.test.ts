@@ -1,5 +1,5 @@
 import { fakeAccess } from '../../../helpers/store';
-import type { IdentityConfig } from '../../../../domain/config';
+import type { IdentityConfig } from '../../../../domain/configKinds';
 import { DEFAULT_PASSWORD_POLICY } from '../../../../domain/validation';
 import { createIdentity as createReal } from '../../../../src/features/session/identity';
 import { awayAtProviderEntry, SIGNED_IN_KEY } from '../../../../src/features/session/storage';

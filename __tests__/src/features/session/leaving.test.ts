@@ -99,7 +99,9 @@ test("the calendar after a sign-out shows its classes without the customer's own
   store.dispatch(setSingleClass(own));
   await store.dispatch(signOut());
   const { weeks, single_class } = store.getState().schedule;
-  expect(weeks[MONDAY]?.days[0]?.single_classes).toEqual([{ ...seen, waitlist_id: null, offer_expires_at: null }]);
+  expect(weeks[MONDAY]?.days[0]?.single_classes).toEqual([
+    { ...seen, waitlist_id: null, waiting_member_id: null, offer_expires_at: null },
+  ]);
   expect(single_class).toBeNull();
 });
 

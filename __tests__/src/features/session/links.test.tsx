@@ -2,7 +2,8 @@
 import { clearIntent, storeIntent } from '../../../../src/features/session/intent';
 import { act } from 'react-dom/test-utils';
 import LoginScreen from '../../../../src/features/session/containers/LoginScreen';
-import { IdentityError, type Identity } from '../../../../src/features/session/identity';
+import { type Identity } from '../../../../src/features/session/identity';
+import { IdentityError } from '../../../../src/features/session/identityError';
 import { continuePath, mailedLink } from '../../../../src/features/session/mailedLink';
 import { readLink, storeLink } from '../../../../src/features/session/storage';
 import { initialSession } from '../../../../src/features/session/state';

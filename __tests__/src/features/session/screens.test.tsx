@@ -5,7 +5,8 @@ import { SLOW_AFTER_MS } from '../../../../src/features/session/components/Acces
 import LoginScreen from '../../../../src/features/session/containers/LoginScreen';
 import RecoverScreen from '../../../../src/features/session/containers/RecoverScreen';
 import SignUpScreen from '../../../../src/features/session/containers/SignUpScreen';
-import { IdentityError, type Identity } from '../../../../src/features/session/identity';
+import { type Identity } from '../../../../src/features/session/identity';
+import { IdentityError } from '../../../../src/features/session/identityError';
 import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer, aPage } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';

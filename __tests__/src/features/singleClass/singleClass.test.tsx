@@ -94,6 +94,24 @@ describe('/clase/{id}', () => {
     expect(screen.find('a.single-class__action').prop('href')).toBe('/mystudio/reservaciones');
   });
 
+  test('says before the press that the customer has the most classes of its day, though opened by its address', async () => {
+    const mine = { single_class_id: 12, spot: 7, class_reservation_id: 21, customer_id: 7, guest: null };
+    const week = [ahead(), ahead({ single_class_id: 12, class_date: `${DAY}T19:00:00.000Z` })];
+    const days = ok({ days: [{ date: DAY, single_classes: week }] });
+    fakeApi(
+      routes(ahead(), {
+        'GET /single_class': days,
+        'GET /single_class/own': ok({ class_reservations: [mine], waitlists: [] }),
+      }),
+    );
+    const screen = await open(storeOf('customer', aConfig({ reservations_per_day: 1 })));
+    await waitUntil(screen, () => screen.text().includes('Máximo 1 clase por día'));
+    const api = fakeApi(routes());
+    const free = await open(storeOf('customer'));
+    expect(free.text()).not.toContain('Máximo');
+    expect(api.requests.map(({ call }) => call)).not.toContain('GET /single_class/own');
+  });
+
   test('offers the dialog of a full class its waiting list, and an event its checkout with its price', async () => {
     fakeApi(routes(ahead({ capacity: 0 })));
     const full = await open(storeOf('visitor', aConfig({ waitlist_enabled: true })));

@@ -7,7 +7,7 @@ import { chooseAuto, leaveWaitlist, saveWaitlist } from '../../../../src/feature
 import WaitlistDialogs from '../../../../src/features/waitlists/containers/WaitlistDialogs';
 import WaitlistsScreen from '../../../../src/features/waitlists/containers/WaitlistsScreen';
 import { waitlistPositionText, waitlistRules } from '../../../../src/features/waitlists/labels';
-import { aConfig, aCustomer, aSingleClass, aWaitlist } from '../../../helpers/fixtures';
+import { aConfig, aCustomer, aSingleClass, aReservation, aWaitlist } from '../../../helpers/fixtures';
 import { flush, mountScreen, press } from '../../../helpers/mount';
 import { alertTexts, fakeApi, type FakeRoutes, NO_NETWORK, ok, realStore, refuse } from '../../../helpers/store';
 
@@ -216,6 +216,71 @@ describe("'Mis Listas de Espera'", () => {
       single_class_id: 11,
       customer_id: 7,
       auto: false,
+    });
+  });
+
+  describe('with a seat that is offered', () => {
+    const NOW = new Date('2026-11-23T11:50:00.000Z');
+    const offer = { waitlist_offer_id: 8, spot: 4, expires_at: '2026-11-23T12:02:00.000Z' };
+    beforeEach(() =>
+      jest.useFakeTimers({ now: NOW, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] }),
+    );
+    afterEach(() => jest.useRealTimers());
+    const open = async (changes: FakeRoutes = {}, entry: Partial<Waitlist> = { offer }) => {
+      const api = fakeApi(routes({ 'GET /waitlist': ok({ waitlists: [aWaitlist(entry)] }), ...changes }));
+      const store = signedInStore();
+      const screen = await mountScreen(<WaitlistsScreen />, store);
+      const writes = () => api.requests.filter(({ call }) => !call.startsWith('GET')).map(({ call }) => call);
+      return { api, store, screen, writes };
+    };
+
+    test('say which seat it is and how long it is kept, and take it with one press', async () => {
+      const { api, screen, store, writes } = await open({
+        'POST /waitlist/61/offer': ok({ class_reservation: aReservation() }),
+      });
+      const text = screen.find('.seat-offer').text();
+      expect(text).toContain('El lugar 4 es para ti.');
+      expect(text).toContain('Te quedan 12 minutos para tomarlo. Se usa uno de tus créditos.');
+      api.respond({ 'GET /waitlist': ok({ waitlists: [] }) });
+      await press(screen, 'Tomar lugar');
+      await flush(screen);
+      expect(writes()).toEqual(['POST /waitlist/61/offer']);
+      expect(alertTexts(store)).toEqual(['¡Listo! El lugar es tuyo.']);
+      expect(screen.text()).toContain('No estás en ninguna lista de espera.');
+    });
+
+    test('let it pass and stay on the waitlist', async () => {
+      const { api, screen, store, writes } = await open({
+        'DELETE /waitlist/61/offer': ok({ waitlist: aWaitlist() }),
+      });
+      api.respond({ 'GET /waitlist': ok({ waitlists: [aWaitlist()] }) });
+      await press(screen, 'No, gracias');
+      await flush(screen);
+      expect(writes()).toEqual(['DELETE /waitlist/61/offer']);
+      expect(alertTexts(store)).toEqual(['Dejaste pasar el lugar. Sigues en la lista de espera.']);
+      expect(screen.exists('.seat-offer')).toBe(false);
+      expect(screen.text()).toContain('Lugar en la fila2');
+    });
+
+    test('offer nothing any more once its time is over, and show why an answer came too late', async () => {
+      const { api, screen, store } = await open({
+        'POST /waitlist/61/offer': refuse(409, 'waitlist/no-offer', 'Ya no apartamos ese lugar para ti.'),
+      });
+      api.respond({ 'GET /waitlist': ok({ waitlists: [aWaitlist()] }) });
+      await press(screen, 'Tomar lugar');
+      await flush(screen);
+      expect(alertTexts(store)).toEqual(['Ya no apartamos ese lugar para ti.']);
+      expect(screen.exists('.seat-offer')).toBe(false);
+      const over = await open({}, { offer: { ...offer, expires_at: '2026-11-23T11:49:00.000Z' } });
+      expect(over.screen.text()).not.toContain('Tomar lugar');
+    });
+
+    test('say why a free seat went to the next, unless there is an offer again', async () => {
+      const passed = 'Se liberó un lugar y no pudimos dártelo.';
+      const { screen } = await open({}, { passed_over: 'reservation/no-credits' });
+      expect(screen.find('.waitlist-card__passed').text()).toContain(`${passed} Lo sentimos. Has agotado`);
+      const again = await open({}, { passed_over: 'reservation/no-credits', offer });
+      expect(again.screen.text()).not.toContain(passed);
     });
   });
 

@@ -1,7 +1,8 @@
 /** Asks Stripe, PayPal and Mercado Pago which accounts the keys belong to. */
 import type { EnteredConfig, TestedService } from '../../../../domain/contract/appconfig';
 import type { Context } from '../../../context';
-import { Refused, type Gateway, type ProviderAccount } from '../../../ports/payments';
+import type { ProviderAccount } from '../../../ports/paymentFacts';
+import { Refused, type Gateway } from '../../../ports/payments';
 import { fails, works } from '../../../../domain/testedService';
 
 const mode = ({ isLive }: ProviderAccount): string =>

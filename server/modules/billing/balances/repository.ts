@@ -19,8 +19,18 @@ export async function storeEntries(
     .insertInto('balance_entry')
     .values(
       byId(entries).map(({ id, kind, gross, fee, net, createdAt, availableAt, paymentId, refundId, disputeId }) => ({
-        ...{ provider, provider_entry_id: id, kind, gross, fee, net, created_at: createdAt, available_at: availableAt },
-        ...{ provider_payment_id: paymentId, provider_refund_id: refundId, provider_dispute_id: disputeId, payout_id },
+        provider,
+        provider_entry_id: id,
+        kind,
+        gross,
+        fee,
+        net,
+        created_at: createdAt,
+        available_at: availableAt,
+        provider_payment_id: paymentId,
+        provider_refund_id: refundId,
+        provider_dispute_id: disputeId,
+        payout_id,
       })),
     )
     .onConflict((c) =>
@@ -44,8 +54,14 @@ export async function storePayouts(trx: Trx, provider: KeyProvider, payouts: rea
     .insertInto('payout')
     .values(
       byId(payouts).map(({ id, amount, status, failure, createdAt, arrivesAt, parts }) => ({
-        ...{ provider, provider_payout_id: id, amount, status, failure, parts },
-        ...{ created_at: createdAt, arrives_at: arrivesAt },
+        provider,
+        provider_payout_id: id,
+        amount,
+        status,
+        failure,
+        parts,
+        created_at: createdAt,
+        arrives_at: arrivesAt,
       })),
     )
     .onConflict((c) =>

@@ -24,7 +24,6 @@ import {
   STORE_CREDIT,
   TRANSFER,
 } from '../../../../domain/pricing';
-import { isFeeDue } from '../../../../domain/signupFee';
 import { studioDay } from '../../../../domain/studioTime';
 import type { TillMethod } from '../../../../domain/till';
 import type { Db, Trx } from '../../../db/schema';
@@ -50,7 +49,8 @@ import { requireOpen } from '../../booking/windows/service';
 import { consentTo, requireConsent } from './consent';
 import { takeFree } from './free';
 import { requireInstallments } from './installments';
-import { requireRenewal, type RenewLink } from './renewals';
+import { requireFee } from './signupFee';
+import { requireRenewal, type Renewing } from './renewals';
 import { awaitsPayment, cashPayment } from '../providers/cash';
 import { storeCreditFor, takeStoreCredit } from '../storeCredit/spend';
 import { grantCredits } from '../purchases/creditRepository';
@@ -59,7 +59,6 @@ import {
   countPurchases,
   findOpen,
   findPackageVersion,
-  findStatuses,
   hasUsedTrial,
   insertPurchase,
   type NewPurchase,
@@ -92,7 +91,7 @@ export interface Attempt {
   /** The payment link through which the purchase is made. */
   readonly link?: LinkSale | undefined;
   /** The link of a mail by which the package is bought again. */
-  readonly renewal?: RenewLink | undefined;
+  readonly renewal?: Renewing | undefined;
   /** Further parts of the request (the card) that a repeat of its idempotency key must match. */
   readonly parts: readonly unknown[];
 }
@@ -187,6 +186,8 @@ interface Bought {
   readonly store_credit?: number | undefined;
   readonly installments?: number | undefined;
   readonly charge?: { readonly concept: string } | null;
+  /** The purchase that it buys again, by the link of a mail. */
+  readonly renews?: number | undefined;
   readonly desk_sale_id?: number;
   readonly taken?: Taken;
   /** The mail of another purchase of the same sale names this one. */
@@ -220,17 +221,6 @@ export async function checkLimit(trx: Db, customerId: number, pkg: ClassPackage)
     throw new AppError('package/limit-reached');
 }
 
-/** Throws 'checkout/signup-fee'. */
-async function requireFee(
-  trx: Db,
-  { signup_fee: fee }: AppConfig,
-  customerId: number,
-  pkg: ClassPackage,
-): Promise<void> {
-  if (isFeeDue(fee, pkg, fee === null ? [] : await findStatuses(trx, customerId, fee)))
-    throw new AppError('checkout/signup-fee');
-}
-
 /**
  * Writes a purchase under its customer's lock, with the seat, credits and mail of what is granted at once. The lock
  * guarantees limits per customer, the database those of package and discount (refusedBy).
@@ -252,6 +242,7 @@ export async function writePurchase(
     store_credit: most = 0,
     installments,
     charge,
+    renews,
     desk_sale_id,
     taken,
     isMailed = true,
@@ -340,6 +331,8 @@ export async function writePurchase(
     custom_values: JSON.stringify(answers),
     pay_by: payBy,
     unpaid_places: paidLater ? config.cash_pending_reservations : null,
+    // What is paid later may still be paid after it has failed, so that another one may be bought by then.
+    renews: (!paidLater && (way.provider === null || way.payment_method_id === CARD) && renews) || null,
     desk_sale_id: desk_sale_id ?? null,
     concept: charge?.concept ?? null,
     renewal_consent: consent,
@@ -454,6 +447,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
           store_credit: attempt.use_store_credit ? Infinity : part,
           installments: attempt.installments,
           charge,
+          renews: attempt.renewal?.purchase_id,
           ...(link && { desk_sale_id: link.desk_sale_id }),
         });
         if (attempt.total !== undefined && toCentavos(attempt.total) !== total) throw new AppError('package/changed');

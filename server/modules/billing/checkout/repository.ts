@@ -150,6 +150,8 @@ export interface NewPurchase {
   readonly single_class_id: number | null;
   readonly reserve_class_id?: number | null;
   readonly spot: number | null;
+  /** The purchase that it buys again, by the link of a mail. */
+  readonly renews?: number | null;
   readonly desk_sale_id?: number | null;
   readonly concept?: string | null;
   readonly confirmed_by?: number | null;

@@ -9,7 +9,7 @@ import { failureText } from '../../../../domain/checkoutErrors';
 import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { CARD, MERCADO_PAGO, OXXO, SPEI, WALLET } from '../../../../domain/pricing';
-import type { VoucherTerms } from '../../../ports/payments';
+import type { VoucherTerms } from '../../../ports/paymentFacts';
 import { requireCustomer, type Context } from '../../../context';
 import { retry } from '../../../db/retry';
 import { ensureHeld } from '../../booking/holds/service';
@@ -58,6 +58,8 @@ export interface Buying {
   readonly link?: LinkSale | undefined;
   /** The token of the link by which the package is bought again. */
   readonly renewal?: string | undefined;
+  /** It is bought by that link alone, without signing in. */
+  readonly byLink?: boolean | undefined;
   readonly origin: string;
 }
 
@@ -133,7 +135,8 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
   // Why no seat could be held for a transfer; a repeat of the request doesn't need one any more.
   const unheld =
     usable === SPEI && single_class_id !== undefined ? await holdRefusal(ctx, single_class_id, spot) : null;
-  const renewal = buying.renewal === undefined ? undefined : await renewLinkOf(ctx, buying.renewal);
+  const { renewal: token, byLink = false } = buying;
+  const renewal = token === undefined ? undefined : { ...(await renewLinkOf(ctx, token)), byLink };
   const beginning = begin(ctx, {
     class_package_id,
     single_class_id,

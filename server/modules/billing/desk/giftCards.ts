@@ -82,7 +82,13 @@ async function wireCard(ctx: Context, card: FoundCard): Promise<GiftCard> {
   const isOver = state === 'lapsed' || state === 'cancelled';
   const path = state === 'unpaid' ? linkPath(ctx.studio, card.desk_sale_id) : giftPath(ctx.studio, gift_card_id);
   return {
-    ...{ gift_card_id, state, last4, recipient_name, recipient_email, message, send_on },
+    gift_card_id,
+    state,
+    last4,
+    recipient_name,
+    recipient_email,
+    message,
+    send_on,
     amount: toPesos(amount),
     createdAt: card.created_at.toISOString(),
     sentAt: card.sent_at?.toISOString() ?? null,

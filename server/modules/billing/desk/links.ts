@@ -9,7 +9,7 @@ import type { PaymentLink } from '../../../../domain/contract/desk';
 import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { CARD, WALLET } from '../../../../domain/pricing';
-import { asCustomer, requireCustomer, type Context } from '../../../context';
+import { requireCustomer, type Context } from '../../../context';
 import { findPackages } from '../../catalogue/packages/repository';
 import { acceptPage, pendingPages } from '../../content/acceptedPages/service';
 import { plansOfCard } from '../checkout/installments';
@@ -20,6 +20,7 @@ import { priceOf, subscriptionOf } from '../checkout/begin';
 import { chargesAsOne } from '../checkout/charges';
 import { consentTo } from '../checkout/consent';
 import { findLinkSale, type LinkSale } from '../checkout/linkRepository';
+import { asLinkCustomer } from '../checkout/linkCustomer';
 import { hasUsedTrial } from '../checkout/repository';
 import { linkPath, saleOfToken } from './linkToken';
 
@@ -86,15 +87,8 @@ async function buyingBy(ctx: Context, token: string): Promise<Buying> {
   const charge = sale.class_package_id === null ? chargesAsOne(sale.charges) : null;
   const class_package_id =
     sale.class_package_id ?? (await findPackages(studio.db, { isCharge: true }))[0]?.class_package_id ?? 0;
-  const account = {
-    uid: sale.uid ?? '',
-    email: sale.email ?? '',
-    emailVerified: false,
-    signedInAt: ctx.now,
-    secondFactor: false,
-  };
   return {
-    ctx: asCustomer(ctx, { kind: 'customer', customer_id: sale.customer_id, account }),
+    ctx: asLinkCustomer(ctx, sale),
     sale,
     terms: { class_package_id, discountCode: sale.discount_code ?? undefined },
     link: {

@@ -243,7 +243,7 @@ export function findPendingOf(
 }
 
 /** Records a visitor's money in the till: without an invoice no trigger does it. */
-export async function moveVisitorMoney(
+export async function recordVisitorMoney(
   trx: Trx,
   movement: Pick<
     Insertable<DB['till_movement']>,

@@ -67,7 +67,7 @@ export async function voidSale(ctx: Context, id: number, reason: string): Promis
       await notify(trx, { kind: 'purchase-ended', customer_id, purchase_id, ended: 'refunded', amount }, now);
     }
     if (sale.customer === null)
-      await repository.moveVisitorMoney(
+      await repository.recordVisitorMoney(
         trx,
         {
           customer_id: me.customer_id,

@@ -8,7 +8,7 @@ import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import { SOLD_TITLE } from '../../../db/expressions';
 import { findRow, insertRow, updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
-import type { ProviderDispute } from '../../../ports/payments';
+import type { ProviderDispute } from '../../../ports/paymentFacts';
 
 /** The payment that a dispute is about. */
 export function findDisputedInvoice(

@@ -47,7 +47,11 @@ export async function listGiftCards(
   const { shown, next } = keysetPage(rows, PAGE, ({ gift_card_id }) => gift_card_id);
   return {
     gift_cards: shown.map(({ gift_card_id, last4, recipient_name, recipient_email, send_on, ...card }) => ({
-      ...{ gift_card_id, last4, recipient_name, recipient_email, send_on },
+      gift_card_id,
+      last4,
+      recipient_name,
+      recipient_email,
+      send_on,
       state: card.state,
       amount: toPesos(card.amount),
       buyer: { customer_id: card.customer_id, name: `${card.buyer} ${card.buyer_last_name}`.trim() },

@@ -20,7 +20,10 @@ export async function giftCardPage(ctx: Context, token: string): Promise<GiftCar
   if (!card || card.purchase_id === null) throw new AppError('gift-card/not-found');
   const { amount, recipient_name, message, buyer, state } = card;
   return {
-    ...{ recipient_name, message, buyer, state },
+    recipient_name,
+    message,
+    buyer,
+    state,
     amount: toPesos(amount),
     code: card.redeemable ? giftCodeText(await codeOfSeed(studio, card.seed)) : null,
   };

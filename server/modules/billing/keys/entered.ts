@@ -3,15 +3,17 @@ import type { NewPaypalKeys } from '../../../../domain/contract/paymentKeys';
 import { AppError } from '../../../../domain/errors';
 import { secretKeyMode } from '../../../../domain/stripeKeys';
 import type { KeyProvider } from '../../../db/schema';
-import { Refused, type ProviderAddresses, type ProviderKeys } from '../../../ports/payments';
+import { Refused } from '../../../ports/payments';
+import type { ProviderAddresses, ProviderKeys } from '../../../ports/paymentKeys';
 import { paypalConnection } from '../providers/paypalConnection';
 import { endEndpoint, openEndpoint, whoseKey } from '../providers/stripeConnection';
 import { paypalApi } from './stored';
+import type { AuditEvent } from '../../audit/record';
 
 export interface EnteredKeys<P extends KeyProvider> {
   readonly provider: P;
   /** As it is recorded. */
-  readonly action: string;
+  readonly action: AuditEvent['action'];
   /** Of the secret. */
   readonly last4: string;
   /** Whose they are; null: they may not read it. Throws where the provider doesn't know them. */

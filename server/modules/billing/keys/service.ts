@@ -3,7 +3,8 @@ import type { NewPaypalKeys, PaymentKeysResponse, PaymentKeyState } from '../../
 import { AppError } from '../../../../domain/errors';
 import type { Context } from '../../../context';
 import type { KeyProvider } from '../../../db/schema';
-import { gatewayOf, type KeyStore } from '../../../ports/payments';
+import { gatewayOf } from '../../../ports/payments';
+import type { KeyStore } from '../../../ports/paymentKeys';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import { enteredPaypal, enteredStripe, type EnteredKeys, type Where } from './entered';

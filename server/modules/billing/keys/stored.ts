@@ -1,12 +1,6 @@
 /** The gateways of the keys that the studio has entered itself. */
-import type {
-  CardGateway,
-  KeyStore,
-  Payments,
-  ProviderAddresses,
-  ProviderKeys,
-  WalletGateway,
-} from '../../../ports/payments';
+import type { CardGateway, Payments, WalletGateway } from '../../../ports/payments';
+import type { KeyStore, ProviderAddresses, ProviderKeys } from '../../../ports/paymentKeys';
 import type { Db, KeyProvider } from '../../../db/schema';
 import { secretKeyMode } from '../../../../domain/stripeKeys';
 import { openText, sealText } from '../../../sealedText';

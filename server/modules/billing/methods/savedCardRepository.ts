@@ -2,7 +2,7 @@ import type { PaymentSource } from '../../../../domain/contract/paymentSources';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import { updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
-import type { SavedCard } from '../../../ports/payments';
+import type { SavedCard } from '../../../ports/paymentFacts';
 
 const COLUMNS = [
   'payment_source_id',

@@ -1,6 +1,6 @@
 /** Cash and transfers have no provider: the team confirms their payments. */
 import { CASH, isPaidLater } from '../../../../domain/pricing';
-import type { Payment } from '../../../ports/payments';
+import type { Payment } from '../../../ports/paymentFacts';
 
 /** The payment of a purchase that was paid in cash. Centavos. */
 export function cashPayment(purchaseId: number, amount: number, paidAt: Date): Payment {

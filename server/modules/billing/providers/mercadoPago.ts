@@ -7,13 +7,8 @@ import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/comm
 import { HOUR } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
-import {
-  Refused,
-  type KnownPurchase,
-  type PageEvent,
-  type PageGateway,
-  type PaymentState,
-} from '../../../ports/payments';
+import type { KnownPurchase, PaymentState } from '../../../ports/paymentFacts';
+import { Refused, type PageEvent, type PageGateway } from '../../../ports/payments';
 import { MercadoPagoError, mercadoPagoHttp } from './mercadoPagoHttp';
 import * as state from './mercadoPagoState';
 import type { OnTrouble } from './paypalGateway';

@@ -8,7 +8,7 @@ import {
   type PaymentState,
   type ProviderDispute,
   type ProviderRefund,
-} from '../../../ports/payments';
+} from '../../../ports/paymentFacts';
 
 /** What we read of a payment; the search names the same fields. */
 export interface PaymentWire {

@@ -1,4 +1,5 @@
-import type { Payments, PaymentsConfig } from '../../../ports/payments';
+import type { Payments } from '../../../ports/payments';
+import type { PaymentsConfig } from '../../../ports/paymentKeys';
 import { openMercadoPago } from './mercadoPago';
 import { openPaypal } from './paypalGateway';
 import { openStripe } from './stripe';

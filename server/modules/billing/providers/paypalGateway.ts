@@ -2,15 +2,13 @@
 import { DAY, MINUTE } from '../../../../domain/durations';
 import { AppError, requireFound } from '../../../../domain/errors';
 import {
-  Refused,
   UNKNOWN_PAYMENT,
   type KnownPurchase,
   type PaymentState,
   type ProviderDispute,
   type ProviderRefund,
-  type WalletGateway,
-  type WalletTerms,
-} from '../../../ports/payments';
+} from '../../../ports/paymentFacts';
+import { Refused, type WalletGateway, type WalletTerms } from '../../../ports/payments';
 import { digest } from './digest';
 import { paypalBalance } from './paypalBalance';
 import { paypal, type Paypal, type PaypalOptions } from './paypal';

@@ -1,6 +1,6 @@
 /** Maps PayPal's orders and subscriptions to the state of a payment. */
 import moment from 'moment-timezone';
-import { UNKNOWN_PAYMENT, type Payment, type PaymentState } from '../../../ports/payments';
+import { UNKNOWN_PAYMENT, type Payment, type PaymentState } from '../../../ports/paymentFacts';
 import type { PlanCycle, WalletOrder, WalletPayment, WalletSubscription } from './paypalTypes';
 
 /** The failure stored for a declined instrument. */

@@ -1,16 +1,9 @@
 /** Card payments by Stripe, with its SDK (which pins the version of its API). */
 import type Stripe from 'stripe';
 import { AppError } from '../../../../domain/errors';
-import {
-  type CardGateway,
-  type KnownPurchase,
-  type Order,
-  type PaymentState,
-  type ProviderRefund,
-  Refused,
-  type SavedCard,
-  type StripeConfig,
-} from '../../../ports/payments';
+import type { KnownPurchase, PaymentState, ProviderRefund, SavedCard } from '../../../ports/paymentFacts';
+import { type CardGateway, type Order, Refused } from '../../../ports/payments';
+import type { StripeConfig } from '../../../ports/paymentKeys';
 import { digest } from './digest';
 import { stripeBalance } from './stripeBalance';
 import { cardPayments } from './stripeCards';
@@ -19,7 +12,7 @@ import { asked, type OnTrouble } from './stripeErrors';
 import { readStripeEvent } from './stripeEvents';
 import { subscriptionPauses } from './stripePauses';
 import { cardSetups } from './stripeSetups';
-import { subscriptionCards } from './stripeSubscriptionCards';
+import { KEEPS, subscriptionCards } from './stripeSubscriptionCards';
 import { collectedFor, deleteStripeCustomer, stripeTransfers } from './stripeTransfers';
 import { stripeVouchers } from './stripeVouchers';
 import {
@@ -43,7 +36,7 @@ const CURRENCY = 'mxn';
 const PAGE_OPEN = 3_600;
 const CARD_ONLY: Stripe.SubscriptionCreateParams.PaymentSettings = {
   payment_method_types: ['card'],
-  save_default_payment_method: 'on_subscription',
+  ...KEEPS,
 };
 
 export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => undefined): CardGateway {

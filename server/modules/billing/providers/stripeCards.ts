@@ -1,7 +1,8 @@
 /** Pays a created purchase with a card at Stripe, at once or in months without interest. */
 import type Stripe from 'stripe';
 import { INSTALLMENTS_UNAVAILABLE } from '../../../../domain/checkoutErrors';
-import { type CardGateway, type KnownPurchase, type PaymentState, Refused } from '../../../ports/payments';
+import type { KnownPurchase, PaymentState } from '../../../ports/paymentFacts';
+import { type CardGateway, Refused } from '../../../ports/payments';
 import { digest } from './digest';
 import { failureOf } from './stripeErrors';
 import type { Found } from './stripeState';

@@ -2,7 +2,9 @@
 import Stripe from 'stripe';
 import { AppError } from '../../../../domain/errors';
 import { STRIPE_EVENTS } from './stripeEvents';
-import { Refused, type ProviderAccount, type StripeConfig } from '../../../ports/payments';
+import type { ProviderAccount } from '../../../ports/paymentFacts';
+import { Refused } from '../../../ports/payments';
+import type { StripeConfig } from '../../../ports/paymentKeys';
 
 /** Timeout in milliseconds, and how often a call without a response is repeated (with its idempotency key). */
 const TIMEOUT = 20_000;

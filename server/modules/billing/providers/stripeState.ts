@@ -12,7 +12,7 @@ import {
   type SavedCard,
   type TransferTerms,
   type VoucherTerms,
-} from '../../../ports/payments';
+} from '../../../ports/paymentFacts';
 import { failureOf } from './stripeErrors';
 
 /** All objects that Stripe stores for one purchase. */

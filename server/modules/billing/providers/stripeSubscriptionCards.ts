@@ -4,17 +4,18 @@ import { type CardGateway, Refused } from '../../../ports/payments';
 import { failureOf } from './stripeErrors';
 import { cardIn, idOf } from './stripeState';
 
+/** The card that pays a subscription's invoice is charged from then on. */
+export const KEEPS = { save_default_payment_method: 'on_subscription' } as const;
+
 type Part = Pick<CardGateway, 'chargedCard' | 'chargeTo' | 'reprice' | 'payOverdue' | 'retryOverdue'> &
   Required<Pick<CardGateway, 'paidWith'>>;
 
 export function subscriptionCards(stripe: Stripe, ask: <T>(call: Promise<T>) => Promise<T>): Part {
   const intentOf = (id: string) => ask(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
-  const latestInvoice = async (subscriptionId: string): Promise<Stripe.Invoice | null> => {
-    const { latest_invoice: latest } = await ask(
-      stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.payments'] }),
-    );
-    return latest !== null && typeof latest === 'object' ? latest : null;
-  };
+  const withInvoice = (subscriptionId: string) =>
+    ask(stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.payments'] }));
+  const invoiceIn = ({ latest_invoice: latest }: Stripe.Subscription): Stripe.Invoice | null =>
+    latest !== null && typeof latest === 'object' ? latest : null;
   return {
     chargedCard: async (subscriptionId) =>
       idOf((await ask(stripe.subscriptions.retrieve(subscriptionId))).default_payment_method),
@@ -35,10 +36,15 @@ export function subscriptionCards(stripe: Stripe, ask: <T>(call: Promise<T>) => 
     },
 
     payOverdue: async (subscriptionId, sourceId) => {
-      const invoice = await latestInvoice(subscriptionId);
+      const subscription = await withInvoice(subscriptionId);
+      const invoice = invoiceIn(subscription);
       if (invoice?.status !== 'open') return null;
       const id = idOf(invoice.payments?.data.find(({ status }) => status === 'open')?.payment.payment_intent);
       if (id === null) return null;
+      // Stripe charges the card that pays from then on, also where the customer doesn't come back after the bank's
+      // challenge. Of subscriptions that began on its own page it doesn't by itself.
+      if (subscription.payment_settings?.save_default_payment_method !== KEEPS.save_default_payment_method)
+        await ask(stripe.subscriptions.update(subscriptionId, { payment_settings: KEEPS }));
       // On session: the customer is present and can answer the bank's challenge.
       try {
         await ask(stripe.paymentIntents.confirm(id, { payment_method: sourceId, use_stripe_sdk: true }));
@@ -53,7 +59,7 @@ export function subscriptionCards(stripe: Stripe, ask: <T>(call: Promise<T>) => 
     },
 
     retryOverdue: async (subscriptionId, key) => {
-      const invoice = await latestInvoice(subscriptionId);
+      const invoice = invoiceIn(await withInvoice(subscriptionId));
       // A paid one may have been paid by this key: only the call tells.
       if (invoice?.status !== 'open' && invoice?.status !== 'paid') return null;
       try {

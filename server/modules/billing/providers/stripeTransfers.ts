@@ -3,7 +3,8 @@
  * payments, and what is left (too much, or too late) stays on their cash balance until it is collected.
  */
 import type Stripe from 'stripe';
-import { Refused, type KnownPurchase, type TransferGateway } from '../../../ports/payments';
+import type { KnownPurchase } from '../../../ports/paymentFacts';
+import { Refused, type TransferGateway } from '../../../ports/payments';
 import { digest } from './digest';
 import { COLLECTS, idOf, isCollected, metadataOf } from './stripeState';
 

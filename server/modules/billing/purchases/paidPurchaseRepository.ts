@@ -5,7 +5,7 @@ import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import type { BookMethod } from '../../../../domain/till';
 import { updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
-import type { KnownPurchase, SavedCard, Tried } from '../../../ports/payments';
+import type { KnownPurchase, SavedCard, Tried } from '../../../ports/paymentFacts';
 
 /** A purchase with the data that its payments need. */
 export interface PaidPurchase extends KnownPurchase {
@@ -42,6 +42,8 @@ export interface PaidPurchase extends KnownPurchase {
   readonly failure: string | null;
   /** The card that a subscription was charged to when last read; null: not known. */
   readonly charged_source: string | null;
+  /** Of what is stored of its state at the provider, for a subscription. */
+  readonly state_version: number;
 }
 
 /**
@@ -84,6 +86,7 @@ const find = (db: Db) =>
       'p.cancelled_at',
       'p.failure',
       'p.charged_source',
+      'p.state_version',
       'p.provider_reference',
       'p.subscription_id',
       'pc.provider_customer_id',
@@ -360,6 +363,7 @@ export async function storeSubscriptionState(
   await trx
     .updateTable('purchase')
     .set((eb) => ({
+      state_version: eb('state_version', '+', 1),
       charged_source: card?.source_id ?? null,
       charged_brand: card?.card_type ?? null,
       charged_digits: card?.last_digits ?? null,

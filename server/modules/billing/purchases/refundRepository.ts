@@ -3,6 +3,7 @@
  */
 import { sql, type Insertable } from 'kysely';
 import type { BookMethod } from '../../../../domain/till';
+import { queueJob } from '../../../db/jobs';
 import { insertRow } from '../../../db/rows';
 import type { DB, Provider, Trx } from '../../../db/schema';
 import { insertEntry } from '../storeCredit/repository';
@@ -71,8 +72,7 @@ export async function insertRefund(trx: Trx, refund: Insertable<DB['refund']>): 
  */
 export async function orderRefund(trx: Trx, refund: NewRefund, now: Date): Promise<number> {
   const refund_id = await insertRefund(trx, { ...refund, created_at: now, updated_at: now });
-  await sql`select graphile_worker.add_job('sendRefunds', '{}'::json,
-    job_key => 'sendRefunds', queue_name => 'payments', max_attempts => 5)`.execute(trx);
+  await queueJob(trx, 'sendRefunds', { queue: 'payments' });
   return refund_id;
 }
 

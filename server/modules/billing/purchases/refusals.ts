@@ -8,6 +8,7 @@ const SUBSCRIBED = 'SR013';
 /** Translates an error of the database into the customer's refusal; returns other errors unchanged. */
 export function refusedBy(error: unknown): unknown {
   if (refersToNone(error, 'purchase_class_package_id_fkey')) return new AppError('package/not-found');
+  if (violates(error, 'purchase_renews')) return new AppError('renewal/over');
   if (violates(error, 'purchase_unpaid')) return new AppError('checkout/cash-pending');
   if (hasSqlState(error, SUBSCRIBED)) return new AppError('checkout/subscribed');
   if (breaksCheck(error, 'class_package_attendees')) return new AppError('package/attendees-reached');

@@ -43,7 +43,7 @@ export async function rewardReferrals(ctx: Context): Promise<void> {
     const audited = { action: 'referral.decide', entity: 'referral', id: referral_id } as const;
     if (both.same_card) {
       await auditChange(trx, ctx, audited, () =>
-        repository.decide(trx, customer_id, { state: 'refused', reason: 'card' }, now),
+        repository.decideReferral(trx, customer_id, { state: 'refused', reason: 'card' }, now),
       );
       return;
     }
@@ -51,7 +51,7 @@ export async function rewardReferrals(ctx: Context): Promise<void> {
     const friend_amount = both.friend_gone ? 0 : toCentavos(rules.referral_friend_amount);
     const inviter_amount = both.inviter_gone || isOverLimit ? 0 : toCentavos(rules.referral_inviter_amount);
     await auditChange(trx, ctx, audited, () =>
-      repository.decide(trx, customer_id, { state: 'given', purchase_id, friend_amount, inviter_amount }, now),
+      repository.decideReferral(trx, customer_id, { state: 'given', purchase_id, friend_amount, inviter_amount }, now),
     );
     const give = async (id: number, amount: number, role: ReferralDetails['role'], name: string): Promise<void> => {
       if (amount === 0) return;
@@ -71,7 +71,7 @@ export async function rewardReferrals(ctx: Context): Promise<void> {
   });
   await decideEach(ctx, await repository.findReturned(studio.db, now), 'given', async (trx, { customer_id }, row) => {
     await auditChange(trx, ctx, { action: 'referral.decide', entity: 'referral', id: row.referral_id }, () =>
-      repository.decide(trx, customer_id, { state: 'taken_back' }, now),
+      repository.decideReferral(trx, customer_id, { state: 'taken_back' }, now),
     );
     const reason = 'La compra de la recomendación se devolvió';
     for (const [id, given] of [

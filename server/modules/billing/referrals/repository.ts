@@ -13,6 +13,8 @@ import type { Db, Trx } from '../../../db/schema';
 
 /** The devices of a customer that are kept, the newest. */
 const DEVICES = 10;
+/** The former phones of a customer that are kept, the newest. */
+const PHONES = 5;
 const MOST = 200;
 const BATCH = 100;
 
@@ -21,7 +23,14 @@ export async function keepDevice(trx: Trx, customer_id: number, device: string):
     insert into referral_device as i (customer_id, devices) values (${customer_id}, array[${device}])
     on conflict (customer_id) do update
       set devices = (array_prepend(${device}, array_remove(i.devices, ${device})))[1:${DEVICES}]
-      where i.devices[1] <> ${device}`.execute(trx);
+      where i.devices[1] is distinct from ${device}`.execute(trx);
+}
+
+export async function keepFormerPhone(trx: Trx, customer_id: number, phone: string): Promise<void> {
+  await sql`
+    insert into referral_device as i (customer_id, phones) values (${customer_id}, array[${phone}])
+    on conflict (customer_id) do update
+      set phones = (array_prepend(${phone}, array_remove(i.phones, ${phone})))[1:${PHONES}]`.execute(trx);
 }
 
 export interface Inviter {
@@ -29,15 +38,19 @@ export interface Inviter {
   readonly email: string;
   /** Digests of their devices and of those whom they invited before. */
   readonly devices: readonly string[];
+  /** Digests of the phones that they had before. */
+  readonly phones: readonly string[];
 }
 
 /** Who invites by a link; undefined: they are gone. */
 export async function findInviter(db: Db, customerId: number): Promise<Inviter | undefined> {
   const { rows } = await sql<Inviter>`
-    select c.name, coalesce(c.email, '') as email, array(
-      select unnest(d.devices) from referral_device d
-      where d.customer_id = c.customer_id or d.customer_id in (
-        select r.customer_id from referral r where r.inviter_id = c.customer_id)) as devices
+    with theirs as (
+      select d.devices, d.phones from referral_device d
+      where d.customer_id = ${customerId} or d.customer_id in (
+        select r.customer_id from referral r where r.inviter_id = ${customerId}))
+    select c.name, coalesce(c.email, '') as email, array(select unnest(devices) from theirs) as devices,
+      array(select unnest(phones) from theirs) as phones
     from customer c
     where c.customer_id = ${customerId} and c.anonymised_at is null`.execute(db);
   return rows[0];
@@ -200,7 +213,7 @@ export async function findBoth(trx: Trx, { customer_id, inviter_id }: Due, now: 
   return both;
 }
 
-export const decide = (
+export const decideReferral = (
   trx: Trx,
   customer_id: number,
   decision: {

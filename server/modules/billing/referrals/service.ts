@@ -15,15 +15,20 @@ import { requireCustomer, type Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
 import { findCustomer } from '../../../people/repository';
 import { idOfToken, linkToken } from '../../files/linkToken';
-import { hmac } from '../../files/signature';
+import { findSigningKey } from '../../files/repository';
+import { hmac, hmacBy } from '../../files/signature';
 import * as repository from './repository';
 
 /** What the studio's key is used for. */
 const USE = 'referral';
 const DEVICE_USE = 'referral-device';
+const PHONE_USE = 'referral-phone';
 
 const digestOf = async ({ studio }: Context, device: string): Promise<string> =>
   (await hmac(studio, device.toLowerCase(), DEVICE_USE)).toString('base64url');
+
+const phoneDigest = async (trx: Trx, phone: string): Promise<string> =>
+  hmacBy(await findSigningKey(trx), phone, PHONE_USE).toString('base64url');
 
 async function requireOn({ studio }: Context): Promise<void> {
   if (!givesForReferrals(await studio.config())) throw new AppError('referral/off');
@@ -61,6 +66,12 @@ export async function noteDevice(ctx: Context, device: string): Promise<void> {
   await ctx.transaction((trx) => repository.keepDevice(trx, customer_id, digest));
 }
 
+/** Notes that a customer has another phone now: who comes with the former one may be the same person. */
+export async function noteFormerPhone(trx: Trx, ctx: Context, customer_id: number, phone: string): Promise<void> {
+  if (!givesForReferrals(await ctx.studio.config(trx))) return;
+  await repository.keepFormerPhone(trx, customer_id, await phoneDigest(trx, phone));
+}
+
 /** Throws 'referral/not-found' also where the studio gives nothing any more. */
 export async function invitationOf(ctx: Context, token: string): Promise<ReferralPage> {
   const { studio } = ctx;
@@ -73,7 +84,7 @@ export async function invitationOf(ctx: Context, token: string): Promise<Referra
 export async function noteReferral(
   trx: Trx,
   ctx: Context,
-  friend: { readonly customer_id: number; readonly email: string },
+  friend: { readonly customer_id: number; readonly email: string; readonly phone: string },
   { token, device }: SignUpReferral,
 ): Promise<void> {
   const { studio, now } = ctx;
@@ -86,7 +97,14 @@ export async function noteReferral(
   const isSameContact = mailboxes(friend.email).some((one) => mailboxes(inviter.email).includes(one));
   const digest = await digestOf(ctx, device);
   const isSameDevice = inviter.devices.includes(digest);
-  const reason: ReferralReason | null = isSameContact ? 'contact' : isSameDevice ? 'device' : null;
+  const isSamePhone = inviter.phones.includes(await phoneDigest(trx, friend.phone));
+  const reason: ReferralReason | null = isSameContact
+    ? 'contact'
+    : isSamePhone
+      ? 'phone'
+      : isSameDevice
+        ? 'device'
+        : null;
   await repository.insertReferral(trx, { customer_id: friend.customer_id, inviter_id, reason }, now);
   await repository.keepDevice(trx, friend.customer_id, digest);
 }

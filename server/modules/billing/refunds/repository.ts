@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { BOOK_METHODS } from '../../../../domain/till';
 import { updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
-import type { ProviderRefund } from '../../../ports/payments';
+import type { ProviderRefund } from '../../../ports/paymentFacts';
 
 /**
  * Refunds not yet sent to their provider, the oldest first; none while its payment is disputed. `disputed`: how often

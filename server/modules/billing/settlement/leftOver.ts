@@ -47,6 +47,6 @@ export async function collectLeftOver(ctx: Context, gateway: CardGateway, custom
       amount: late ? late.total_payment : left.amount,
       movement: left.movement,
     });
-    await settle(ctx, purchase.purchase_id, await gateway.look(purchase));
+    await settle(ctx, purchase, await gateway.look(purchase));
   }
 }

@@ -8,7 +8,8 @@ import { AppError } from '../../../../domain/errors';
 import { OXXO } from '../../../../domain/pricing';
 import { isBookMethod } from '../../../../domain/till';
 import type { Provider } from '../../../db/schema';
-import { type Gateway, type NamedPayment, Refused, UNKNOWN_PAYMENT } from '../../../ports/payments';
+import { type NamedPayment, UNKNOWN_PAYMENT } from '../../../ports/paymentFacts';
+import { type Gateway, Refused } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { availableProviders, gatewayOf } from '../../../ports/payments';
 import { collectLeftOver } from './leftOver';
@@ -155,7 +156,7 @@ async function lapseUnanswered(run: Run, reachable: readonly Provider[]): Promis
     const { purchase_id, provider } = purchase;
     if (answered.has(purchase_id) || (reachable.includes(provider) && !silent.has(provider))) continue;
     const ended = { at: ctx.now, failure: failureAt(purchase, ctx.now), untold: true };
-    const { status } = await settle(ctx, purchase_id, { ...UNKNOWN_PAYMENT, ended });
+    const { status } = await settle(ctx, purchase, { ...UNKNOWN_PAYMENT, ended });
     if (status !== 'pending') run.moved += 1;
   }
 }

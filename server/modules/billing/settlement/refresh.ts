@@ -2,14 +2,8 @@
  * Reads a purchase's state from its provider and settles it. Every provider response reaches our books through this.
  */
 import { AppError } from '../../../../domain/errors';
-import {
-  type Gateway,
-  type PaidCard,
-  Refused,
-  UNKNOWN_PAYMENT,
-  type PaymentState,
-  type ProviderEvent,
-} from '../../../ports/payments';
+import { type PaidCard, UNKNOWN_PAYMENT, type PaymentState } from '../../../ports/paymentFacts';
+import { type Gateway, Refused, type ProviderEvent } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { gatewayOf } from '../../../ports/payments';
 import { findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
@@ -36,7 +30,8 @@ const over = ({ status }: Settled): boolean => status === 'failed' || status ===
 
 /**
  * Reads, settles and returns a purchase. A declined try ends the purchase: first at the provider, so that no money
- * arrives for a failed one. A subscription that has ended for us is cancelled there too. Throws 'checkout/unavailable'
+ * arrives for a failed one. A subscription that has ended for us is cancelled there too. `purchase` was read before the
+ * provider was asked. Throws 'checkout/unavailable'
  * if its provider doesn't respond.
  */
 export async function refresh(
@@ -55,7 +50,7 @@ export async function refresh(
   if (state.ended?.failure === null)
     state = { ...state, ended: { ...state.ended, failure: declined ?? giveUp?.failure ?? null } };
   state = await withCards(ctx, gateway, state);
-  const settled = await settle(ctx, purchase.purchase_id, state, event, renewal);
+  const settled = await settle(ctx, purchase, state, event, renewal);
   const { card } = ctx.studio.payments;
   if (card && mayLeaveOver(purchase.payment_method_id, settled.status))
     // The purchase is settled: if its provider is away now, reconciliation collects.
@@ -64,7 +59,10 @@ export async function refresh(
     );
   if (over(settled) && state.subscriptionId !== null && !state.ended)
     await gateway.cancelSubscription(state.subscriptionId);
-  return { status: settled.status, failure: settled.failure, state };
+  // What the provider said may be older than what another request stored meanwhile: ask again.
+  const again =
+    settled.isOutdated && (await refreshById(ctx, purchase.purchase_id, renewal === undefined ? {} : { renewal }));
+  return again || { status: settled.status, failure: settled.failure, state };
 }
 
 /**

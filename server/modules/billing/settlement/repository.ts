@@ -49,10 +49,14 @@ export function findPending(db: Db, provider: Provider, before: Date, place: str
 }
 
 /** Purchases that have waited for a provider since before then, and whose deadline is over if they have one. */
-export async function findWaitingSince(db: Db, before: Date, now: Date): Promise<PendingPurchase[]> {
+export async function findWaitingSince(
+  db: Db,
+  before: Date,
+  now: Date,
+): Promise<Array<PendingPurchase & { readonly state_version: number }>> {
   const rows = await db
     .selectFrom('purchase')
-    .select(['purchase_id', 'provider', 'pay_by', 'payment_method_id'])
+    .select(['purchase_id', 'state_version', 'provider', 'pay_by', 'payment_method_id'])
     .where('status', '=', 'pending')
     .where('provider', 'is not', null)
     .where('created_at', '<', before)

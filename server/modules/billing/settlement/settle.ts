@@ -18,7 +18,8 @@ import { trialDays, trialEndsAt } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
 import type { Provider, Trx } from '../../../db/schema';
 import { notify } from '../../mail/notify';
-import type { Payment, PaymentState, ProviderEvent, VoucherTerms } from '../../../ports/payments';
+import type { Payment, PaymentState, VoucherTerms } from '../../../ports/paymentFacts';
+import type { ProviderEvent } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { closeTry } from '../declines/repository';
@@ -50,7 +51,11 @@ export interface Settled {
   readonly status: PurchaseStatus;
   /** Why the purchase failed: 'card_declined/insufficient_funds'. */
   readonly failure: string | null;
+  /** Another answer was stored since the purchase was read: the card and what is overdue are as that said. */
+  readonly isOutdated?: true;
 }
+
+type Read = Pick<PaidPurchase, 'purchase_id' | 'state_version'>;
 
 interface Settling {
   readonly trx: Trx;
@@ -69,27 +74,28 @@ interface Settling {
 /**
  * Updates a purchase to the state of its provider. A payment grants credits if the purchase can take it; otherwise it
  * is recorded and fully refunded. `event`: the event that reported it; one that was handled before does nothing.
- * `renewal`: a failed one; its customer gets a mail. Throws if the purchase doesn't exist or has no provider.
+ * `renewal`: a failed one; its customer gets a mail. `read`: the purchase as it was before the provider was asked.
+ * Throws if the purchase doesn't exist or has no provider.
  */
 export async function settle(
   ctx: Context,
-  purchaseId: number,
+  read: Read,
   state: PaymentState,
   event?: ProviderEvent,
   renewal?: string,
 ): Promise<Settled> {
   try {
-    return await settleOnce(ctx, purchaseId, state, true, event, renewal);
+    return await settleOnce(ctx, read, state, true, event, renewal);
   } catch (error) {
     // The package or its discount was used up since the purchase lapsed: its late money becomes store credit.
     if (!(refusedBy(error) instanceof AppError) || error instanceof AppError) throw error;
-    return settleOnce(ctx, purchaseId, state, false, event, renewal);
+    return settleOnce(ctx, read, state, false, event, renewal);
   }
 }
 
 async function settleOnce(
   ctx: Context,
-  purchaseId: number,
+  { purchase_id: purchaseId, state_version }: Read,
   state: PaymentState,
   takesLate: boolean,
   event?: ProviderEvent,
@@ -121,7 +127,8 @@ async function settleOnce(
       purchase = await settlePayment(settling, purchase, payment);
     }
     if (state.card && state.payments.length > 0) await storeSource(trx, purchase.customer_id, state.card, now);
-    if (renewal !== undefined && state.overdue && purchase.status === 'active') {
+    const isOutdated = purchase.is_subscription && before.state_version !== state_version;
+    if (renewal !== undefined && state.overdue && purchase.status === 'active' && !isOutdated) {
       await notify(
         trx,
         { kind: 'renewal-failed', customer_id: purchase.customer_id, purchase_id: purchaseId, attempt: renewal },
@@ -129,7 +136,7 @@ async function settleOnce(
       );
     }
     const settled = state.ended ? await endPurchase(settling, purchase, state.ended) : purchase;
-    if (settled.status === 'active' && purchase.is_subscription) {
+    if (settled.status === 'active' && purchase.is_subscription && !isOutdated) {
       await storeSubscriptionState(
         trx,
         purchaseId,
@@ -150,7 +157,7 @@ async function settleOnce(
         before: { status: before.status, failure: before.failure },
         after: { status: settled.status, failure: settled.failure, invoices, class_reservations: seats },
       });
-    return settled;
+    return isOutdated ? { ...settled, isOutdated } : settled;
   });
 }
 

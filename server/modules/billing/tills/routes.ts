@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/tills';
 import { requireDays } from '../../../http/days';
 import { route } from '../../../http/route';
-import { closeCount, countsPage, currentCount, moveCash, oneCount, setOpeningFloat, tillDay } from './service';
+import { closeCount, cashCountsPage, currentCount, moveCash, oneCount, setOpeningFloat, tillDay } from './service';
 
 export function tillRoutes(app: FastifyInstance): void {
   route(app, calls.getCurrentCount, ({ ctx }) => currentCount(ctx));
@@ -19,7 +19,7 @@ export function tillRoutes(app: FastifyInstance): void {
     movement: await moveCash(ctx, body),
   }));
 
-  route(app, calls.getCashCounts, ({ ctx, query }) => countsPage(ctx, query));
+  route(app, calls.getCashCounts, ({ ctx, query }) => cashCountsPage(ctx, query));
 
   route(app, calls.getCashCount, ({ ctx, params }) => oneCount(ctx, params.id));
 

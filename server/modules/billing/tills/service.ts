@@ -103,7 +103,7 @@ export async function moveCash(ctx: Context, move: CashMove): Promise<TillMoveme
 }
 
 /** The caller's counts; for admins all, or those of one person. */
-export async function countsPage(ctx: Context, { after, customer_id }: CountsQuery) {
+export async function cashCountsPage(ctx: Context, { after, customer_id }: CountsQuery) {
   const me = requireCustomer(ctx);
   const whose = seesAllMoney(me.kind) ? customer_id : me.customer_id;
   if (customer_id !== undefined && whose !== customer_id) throw new AppError('auth/forbidden');

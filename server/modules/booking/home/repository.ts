@@ -1,5 +1,6 @@
 /** A customer's home in one statement, made as JSON text by the database. */
 import type { Pool } from 'pg';
+import { MOST_STREAK_WEEKS } from '../../../../domain/streak';
 import { CLASS_DATE, CLASS_MAP } from '../../../db/expressions';
 import { prepared } from '../../../db/connection';
 import { ownReservationJson } from '../reservations/listRepository';
@@ -41,8 +42,6 @@ const COMING = `from class_reservation r join single_class sc using (single_clas
       where r.customer_id = $3 and r.deleted_at is null
         and is_next(sc.starts_at, sc.duration, sc.live_url, $2)`;
 
-/** Most weeks of a response: a streak is counted over two years. */
-const MOST_WEEKS = 104;
 const ATTENDED = `from class_reservation r join single_class sc using (single_class_id)
       where r.customer_id = $3 and r.deleted_at is null and r.guest is null and r.attend`;
 
@@ -90,7 +89,7 @@ const HOME = `
     'attended_weeks', coalesce((
       select json_agg(to_char(week, 'YYYY-MM-DD') order by week desc) from (
         select distinct date_trunc('week', sc.class_date)::date as week ${ATTENDED}
-        order by week desc limit ${MOST_WEEKS}) weeks), '[]')))::text as body`;
+        order by week desc limit ${MOST_STREAK_WEEKS}) weeks), '[]')))::text as body`;
 
 /** HomeResponse as JSON text. */
 export async function homeText(pool: Pool, uid: string, customerId: number, now: Date, zone: string): Promise<string> {

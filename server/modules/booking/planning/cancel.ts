@@ -133,7 +133,7 @@ export async function removeClasses(trx: Trx, ctx: Context, removed: readonly St
     ...removed
       .filter(({ single_class_id }) => deleted.includes(single_class_id))
       .map(({ single_class_id: id, class_date, class_type_id, location_id, instructors }) => ({
-        action: 'class.delete',
+        action: 'class.delete' as const,
         entity: 'single_class' as const,
         id,
         before: { class_date, class_type_id, location_id, instructors },

@@ -168,7 +168,7 @@ function moveAndServe(
         trx,
         ctx,
         ...places.map((place, i) => ({
-          action: 'reservation.move',
+          action: 'reservation.move' as const,
           entity: 'class_reservation' as const,
           id: place.class_reservation_id,
           owner: customer_id,

@@ -17,7 +17,7 @@ const ATTEMPTS = 3;
 /** Throws the refusals of reserving; 'class/full' only where the class has no waitlist, or none any more. */
 export async function reserveOrWait(
   ctx: Context,
-  body: Pick<Reserve, 'single_class_id' | 'spot'>,
+  body: Pick<Reserve, 'single_class_id' | 'spot' | 'family_member_id'>,
 ): Promise<ReservedOrWaiting> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -25,7 +25,7 @@ export async function reserveOrWait(
       return { class_reservation, waitlist: null };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'class/full') throw error;
-      const waitlist = await wait(ctx, body.single_class_id, error);
+      const waitlist = await wait(ctx, body, error);
       if (waitlist) return { class_reservation: null, waitlist };
       if (attempt === ATTEMPTS) throw error;
     }
@@ -33,17 +33,22 @@ export async function reserveOrWait(
 }
 
 /** null: a seat has been freed meanwhile. Throws `full` where the class has no waitlist, or a closed one. */
-async function wait(ctx: Context, single_class_id: number, full: AppError): Promise<WaitlistEntry | null> {
+async function wait(
+  ctx: Context,
+  { single_class_id, family_member_id = null }: Pick<Reserve, 'single_class_id' | 'family_member_id'>,
+  full: AppError,
+): Promise<WaitlistEntry | null> {
   const customer = requireFound(await findActor(ctx.studio, requireAccount(ctx)), 'auth/not-registered');
   const own = asCustomer(ctx, customer);
   try {
-    return entryOf(await join(own, { single_class_id }));
+    return entryOf(await join(own, { single_class_id, family_member_id }));
   } catch (error) {
     const code = error instanceof AppError ? error.code : null;
     if (code === 'waitlist/not-full') return null;
     if (code === 'waitlist/disabled' || code === 'waitlist/closed') throw full;
     if (code !== 'waitlist/already-waiting') throw error;
-    const [entry] = (await ownPlaceInLine(own, single_class_id)).waitlist;
+    const { waitlist } = await ownPlaceInLine(own, single_class_id);
+    const entry = waitlist.find((one) => (one.family_member_id ?? null) === family_member_id);
     if (!entry) return null;
     const { customer: _customer, refusal: _refusal, ...waiting } = entry;
     return waiting;

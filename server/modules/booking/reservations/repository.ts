@@ -70,14 +70,15 @@ const reserveCase = (lateUntil: string, customer: string): string => `
     sc.single_class_id, sc.class_type_id, ct.restricted, ${SPOT_MAP} as spot_map, sc.class_package_id, sc.starts_at,
     ${lateUntil} as late_until,
     ${seats.studioStart('$6')} as studio_start,
-    ${seats.SEATS} - sc.reserved - ${seats.heldSeats('cu.customer_id', '$4')} as seats_left,
+    ${seats.SEATS} - sc.reserved - ${seats.heldSeats('cu.customer_id', '$4', '$8::bigint')} as seats_left,
     array(select r.spot from class_reservation r
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[]))
-      || ${seats.heldSpots('cu.customer_id', '$4')} || sc.blocked_spots as taken_spots,
+      || ${seats.heldSpots('cu.customer_id', '$4', '$8::bigint')} || sc.blocked_spots as taken_spots,
     ${seats.ALREADY_RESERVED} as already_reserved,
     (select json_agg(json_build_object('family_member_id', m.family_member_id, 'reserved', exists (
         select from class_reservation r where r.single_class_id = sc.single_class_id
-          and r.family_member_id = m.family_member_id and r.deleted_at is null)))
+          and r.family_member_id = m.family_member_id and r.deleted_at is null),
+        'own_places', ${seats.ownPlaceCounts('$4', '$7::bigint[]', 'm.family_member_id')}))
       from family_member m where m.customer_id = cu.customer_id and m.archived_at is null) as family_seats,
     ${formPending('cu.customer_id', 'sc.class_type_id')} as form_pending,
     ${seats.usableCredits('$6')} as credits,

@@ -9,11 +9,14 @@ import { myReservationsText, reservationsText } from './listRepository';
 import { moveToClass, otherClasses } from './moves';
 import { reserveOrWait } from './orWait';
 import { cancel, changeReservation, reserve } from './service';
+import { reserveSeveral } from './several';
 
 export function reservationRoutes(app: FastifyInstance): void {
   route(app, calls.postReservation, ({ ctx, body }) => reserve(ctx, body), {
     checksSession: true,
   });
+
+  route(app, calls.postSeveralReservations, ({ ctx, body }) => reserveSeveral(ctx, body), { checksSession: true });
 
   route(app, postReservationOrWait, ({ ctx, body }) => reserveOrWait(ctx, body), { checksSession: true });
 

@@ -54,7 +54,7 @@ import { activePlace, bookingOf, refusal, removalRefusal, takeForCustomer } from
 import * as repository from './repository';
 
 /** Most attempts; each further one means that another request succeeded meanwhile. */
-const ATTEMPTS = 6;
+export const ATTEMPTS = 6;
 
 /** The requested place, perhaps with one for a guest. */
 interface Wanted extends ReserveRequest {
@@ -125,6 +125,13 @@ const BORROWED: repository.ReserveCase['credits'][number] = {
   cancels: 0,
 };
 
+/** What a customer must have done before they reserve. Throws 'class/not-found', 'customer/incomplete', 'form/pending'. */
+export async function requireBookable(ctx: Context, found: repository.ReserveCase): Promise<void> {
+  if (found.single_class_id === null) throw new AppError('class/not-found');
+  if (await isIncomplete(ctx, found)) throw new AppError('customer/incomplete');
+  if (found.form_pending) throw new AppError('form/pending');
+}
+
 /**
  * Reserves one place, or the customer's own and a guest's, both or none. Everything that can be refused is
  * refused from one unlocked read; what remains is one statement under the locks of the customer and the
@@ -155,8 +162,7 @@ export async function reserve(ctx: Context, body: Reserve, borrowed?: Borrowed):
     if (found.first_answer) return repeatOf(ctx, found.first_answer, fingerprint, checksIn);
     if (found.single_class_id === null) throw new AppError('class/not-found');
     // Staff reserve for customers with incomplete profiles too, as they can ask them in person.
-    if (!booking.staff && (await isIncomplete(ctx, found))) throw new AppError('customer/incomplete');
-    if (!booking.staff && found.form_pending) throw new AppError('form/pending');
+    if (!booking.staff) await requireBookable(ctx, found);
     const staffFacts = { ...factsOf(found), ownPlaces: body.beyond_limits ? null : found.own_places };
     const facts = booking.staff ? staffFacts : ownFactsOf(found);
     const late = isLateChange(facts, now);
@@ -217,7 +223,7 @@ type Payment = Pick<repository.ReserveCase['credits'][number], 'is_cash' | 'is_p
 
 const PAID: Payment = { is_cash: false, is_paid: true, cancels: 0 };
 
-function asReservation(
+export function asReservation(
   { available_class_id: _credit, ...seat }: TakenSeat,
   attend: boolean,
   payment: Payment = PAID,

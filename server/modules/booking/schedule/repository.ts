@@ -3,6 +3,7 @@ import type { NextClassQuery, OwnPlacesQuery, ScheduleQuery } from '../../../../
 import { prepared } from '../../../db/connection';
 import {
   classReservations,
+  WAITLIST_ENTRY_ORDER,
   FULL_CLASS_FIELDS,
   manyClasses,
   OFFERED_UNTIL,
@@ -82,8 +83,8 @@ const OWN_PLACES = `
       where r.customer_id = cu.customer_id and r.deleted_at is null and ${KEPT_DAYS}), '[]'),
     'waitlists', coalesce((
       select json_agg(json_build_object('single_class_id', w.single_class_id, 'waitlist_id', w.waitlist_id,
-        'offer_expires_at', ${OFFERED_UNTIL})
-        order by w.waitlist_id)
+        'waiting_member_id', w.family_member_id, 'offer_expires_at', ${OFFERED_UNTIL})
+        order by ${WAITLIST_ENTRY_ORDER})
       from active_waitlist w join single_class sc using (single_class_id)
       where w.customer_id = cu.customer_id and ${KEPT_DAYS}), '[]'),
     'spot_holds', coalesce((

@@ -96,12 +96,15 @@ export const OFFERED_UNTIL = `(
     select to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from waitlist_offer o
     where o.waitlist_id = w.waitlist_id and o.outcome is null)`;
 
-/** SQL for the caller's own ($1) entry in the class's waitlist, or null. */
+/** SQL for which entry `w` of an account a class shows: one with an offered seat, else the customer's own. */
+export const WAITLIST_ENTRY_ORDER = `${OFFERED_UNTIL} is null, w.family_member_id is not null, w.waitlist_id`;
+/** SQL for the caller's ($1) entry in the class's waitlist, or null. */
 const ownEntry = (what: string): string => `(
     select ${what} from active_waitlist w
-    where w.customer_id = ${ME} and w.single_class_id = sc.single_class_id)`;
+    where w.customer_id = ${ME} and w.single_class_id = sc.single_class_id order by ${WAITLIST_ENTRY_ORDER} limit 1)`;
 export const OWN_WAITLIST = `
-  'waitlist_id', ${ownEntry('w.waitlist_id')}, 'offer_expires_at', ${ownEntry(OFFERED_UNTIL)}`;
+  'waitlist_id', ${ownEntry('w.waitlist_id')}, 'waiting_member_id', ${ownEntry('w.family_member_id')},
+  'offer_expires_at', ${ownEntry(OFFERED_UNTIL)}`;
 
 /** An array, so that PostgreSQL uses the index however many classes it expects. */
 const KEPT = 'array(select single_class_id from sc)';
@@ -129,8 +132,9 @@ export const manyClasses = (kept: string, own: boolean, now: string) => ({
     select r.single_class_id, json_agg(${own ? RESERVATION : SEEN} order by r.class_reservation_id) as json
     from class_reservation r where r.single_class_id = any (${KEPT}) and r.deleted_at is null group by 1)${
       own
-        ? `,\n  places as materialized (select single_class_id, waitlist_id, ${OFFERED_UNTIL} as offer_expires_at
-          from active_waitlist w where customer_id = ${ME})`
+        ? `,\n  places as materialized (select distinct on (w.single_class_id) w.single_class_id, w.waitlist_id,
+          w.family_member_id, ${OFFERED_UNTIL} as offer_expires_at
+          from active_waitlist w where w.customer_id = ${ME} order by w.single_class_id, ${WAITLIST_ENTRY_ORDER})`
         : ''
     }`,
   json: `json_build_object(${fields({
@@ -140,6 +144,7 @@ export const manyClasses = (kept: string, own: boolean, now: string) => ({
     tags: 'tags.json',
   })}, ${heldFields(own ? ME : 'null', now)}, 'class_reservations', coalesce(reservations.json, '[]'),
     'waitlist_id', ${own ? 'places.waitlist_id' : 'null'},
+    'waiting_member_id', ${own ? 'places.family_member_id' : 'null'},
     'offer_expires_at', ${own ? 'places.offer_expires_at' : 'null'})`,
   from: `sc join types on types.class_type_id = sc.class_type_id and types.room_id is not distinct from sc.room_id
     join locations using (location_id)

@@ -4,6 +4,7 @@ import type { SpotHold } from '../../../../domain/contract/holds';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import { CASH, TRANSFER } from '../../../../domain/pricing';
 import type { Context } from '../../../context';
+import { queueJob } from '../../../db/jobs';
 import type { Db, Trx } from '../../../db/schema';
 import { RELEASE_AND_NOTIFY, reserveAndNotify } from '../../mail/outboxSql';
 
@@ -35,15 +36,20 @@ export const SEATS = 'least(sc.capacity, sc.usable_spots)';
 
 /**
  * SQL for others' holds of class `sc` at `now`; `customer` and `now` are SQL. Costs nothing for classes without holds.
+ * `member`: SQL for the person of the customer's family for whom a seat is wanted, for whom others of the account are
+ * others, too; absent: holds of the account are its own, whoever has them.
  */
-const othersHolds = (what: string, customer: string, now: string): string =>
+const othersHolds = (what: string, customer: string, now: string, member?: string): string =>
   `(select ${what} from active_hold h where sc.held_seats > 0 and h.single_class_id = sc.single_class_id
-      and h.expires_at > ${now} and h.customer_id is distinct from ${customer})`;
+      and h.expires_at > ${now} and (h.customer_id is distinct from ${customer}${
+        member === undefined ? '' : ` or offered_member(h.waitlist_offer_id) is distinct from ${member}`
+      }))`;
 
 /** SQL for the seats of class `sc` that others hold, and their spots. */
-export const heldSeats = (customer: string, now: string): string => othersHolds('count(*)::int', customer, now);
-export const heldSpots = (customer: string, now: string): string =>
-  `array${othersHolds('h.spot', customer, `${now} and h.spot is not null`)}`;
+export const heldSeats = (customer: string, now: string, member?: string): string =>
+  othersHolds('count(*)::int', customer, now, member);
+export const heldSpots = (customer: string, now: string, member?: string): string =>
+  `array${othersHolds('h.spot', customer, `${now} and h.spot is not null`, member)}`;
 
 /**
  * Number of candidate credits that are read of each booking window and for the family or not, as concurrent requests
@@ -128,8 +134,8 @@ export type TakenSeat = Pick<
   | 'createdAt'
 > & { readonly available_class_id: number };
 
-/** `guest_seat`: the guest's seat, if there is one. */
-export type TakenSeats = TakenSeat & { readonly guest_seat?: TakenSeat };
+/** `guest_seat`: the guest's seat, if there is one; `family_seats`: all of `takeSeveral`. */
+export type TakenSeats = TakenSeat & { readonly guest_seat?: TakenSeat; readonly family_seats?: readonly TakenSeat[] };
 
 /** SQLSTATE of reserve_for and reserve_late_for: no such class any more, started (or not, or long ago), or full. */
 export const NO_SEAT = 'SR001';
@@ -194,6 +200,23 @@ export async function takeSeats(
   return row.answer;
 }
 
+const TAKE_SEVERAL = reserveAndNotify('reserve_several($1, $2, $3::jsonb, $4, $5, $6)', '$4');
+
+/** Reserves the seats of several people of an account: all or none, with one mail. */
+export async function takeSeveral(
+  { statement }: Writer,
+  { customer_id, single_class_id }: Pick<Seat, 'customer_id' | 'single_class_id'>,
+  seats: ReadonlyArray<Pick<Seat, 'family_member_id' | 'spot' | 'credits'>>,
+  now: Date,
+  key: string | null,
+  fingerprint: string,
+): Promise<TakenSeats> {
+  const values = [customer_id, single_class_id, JSON.stringify(seats), now, key, fingerprint];
+  const [row] = await statement<{ answer: TakenSeats }>('reserve-several', TAKE_SEVERAL, values);
+  if (!row) throw new Error('reserving answered nothing');
+  return row.answer;
+}
+
 /** Takes a seat of a class that has begun, for a customer. */
 export async function takeLateSeat(
   { statement }: Writer,
@@ -217,12 +240,13 @@ export async function takeSeatIn(
     credits,
     spot,
     guest = null,
-  }: Omit<Seat, 'guest' | 'family_member_id'> & Partial<Pick<Seat, 'guest'>>,
+    family_member_id = null,
+  }: Omit<Seat, 'guest'> & Partial<Pick<Seat, 'guest'>>,
   now: Date,
 ): Promise<TakenSeat> {
   const { rows } = await sql<{ answer: TakenSeat }>`
-    select reserve_seat(
-      ${customer_id}, ${single_class_id}, ${credits}, ${spot}, ${guest}, ${now}, null, null) as answer`.execute(trx);
+    select reserve_for(${customer_id}, ${single_class_id}, ${credits}, ${spot}, ${guest}, ${now}, null, null,
+      ${family_member_id}) as answer`.execute(trx);
   return rows[0]!.answer;
 }
 
@@ -238,8 +262,7 @@ export async function orderRelease(
   db: Db,
   { expires_at, spot_hold_id }: Pick<SpotHold, 'expires_at' | 'spot_hold_id'>,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job('releaseHolds', '{}'::json, run_at => ${expires_at}::timestamptz,
-    job_key => ${`releaseHolds ${spot_hold_id}`}, max_attempts => 5)`.execute(db);
+  await queueJob(db, 'releaseHolds', { key: `releaseHolds ${spot_hold_id}`, at: new Date(expires_at) });
 }
 
 interface HeldSeat {

@@ -60,7 +60,7 @@ export function findOpenOffers(trx: Trx, singleClassId: number) {
     .execute();
 }
 
-/** The customer's own place in a class. */
+/** The place that the person of an entry has in its class. */
 export async function findOwnPlace(db: Db, waitlistId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('class_reservation as r')
@@ -69,7 +69,10 @@ export async function findOwnPlace(db: Db, waitlistId: number): Promise<number |
     )
     .select('r.class_reservation_id')
     .where('w.waitlist_id', '=', waitlistId)
-    .where('r.guest', 'is', null)
+    .where(
+      sql<boolean>`case when w.family_member_id is null then r.guest is null
+        else r.family_member_id = w.family_member_id end`,
+    )
     .where('r.deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.class_reservation_id;

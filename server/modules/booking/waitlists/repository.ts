@@ -21,9 +21,15 @@ const PASSED_OVER = `(
     select case when o.outcome = 'passed' then o.reason end from waitlist_offer o
     where o.waitlist_id = w.waitlist_id order by o.waitlist_offer_id desc limit 1)`;
 
+/** SQL for the name of the person of the family that entry `w` is for; null: it is the customer's. */
+export const WAITING_PERSON = `(
+    select btrim(m.name || ' ' || m.last_name) from family_member m
+    where m.family_member_id = w.family_member_id and m.customer_id = w.customer_id)`;
+
 /** SQL for the API's waitlist entry of an active row `w` of class `sc`. */
 export const WAITLIST_ENTRY = `
-  'waitlist_id', w.waitlist_id, 'single_class_id', w.single_class_id, 'customer_id', w.customer_id, 'auto', w.auto,
+  'waitlist_id', w.waitlist_id, 'single_class_id', w.single_class_id, 'customer_id', w.customer_id,
+  'family_member_id', w.family_member_id, 'person', ${WAITING_PERSON}, 'auto', w.auto,
   'position', (
     select count(*) from active_waitlist x where x.single_class_id = w.single_class_id and x.place <= w.place),
   'createdAt', ${utc('w.created_at')}, 'offer', ${OPEN_OFFER}, 'standby', w.standby_at is not null,
@@ -83,7 +89,7 @@ const HISTORY = `
     'closes_at', ${utc('waitlist_closes_at(sc.starts_at, sc.waitlist_close_minutes)')},
     'waitlist_close_minutes', sc.waitlist_close_minutes,
     'history', coalesce((
-      select json_agg(json_build_object('waitlist_id', w.waitlist_id, 'name', trim(concat_ws(' ', c.name, c.last_name)),
+      select json_agg(json_build_object('waitlist_id', w.waitlist_id, 'name', coalesce(${WAITING_PERSON}, trim(concat_ws(' ', c.name, c.last_name))),
         'at', ${utc('o.offered_at')}, 'expires_at', ${utc('o.expires_at')}, 'outcome', o.outcome, 'reason', o.reason,
         'ended_at', ${utc('o.ended_at')}) order by o.waitlist_offer_id)
       from waitlist_offer o join waitlist w using (waitlist_id) join customer c using (customer_id)
@@ -138,23 +144,31 @@ export async function holdClass(trx: Trx, singleClassId: number, now: Date): Pro
   };
 }
 
-/** Whether a customer has a place of their own in a class. */
-export async function hasPlace(trx: Trx, singleClassId: number, customerId: number): Promise<boolean> {
-  return hasRow(trx, 'class_reservation', {
-    single_class_id: singleClassId,
-    customer_id: customerId,
-    guest: null,
-    deleted_at: null,
-  });
+/** Whether a customer, or this person of their family, has a place in a class. */
+export async function hasPlace(
+  trx: Trx,
+  singleClassId: number,
+  customerId: number,
+  familyMemberId: number | null,
+): Promise<boolean> {
+  const place = { single_class_id: singleClassId, customer_id: customerId, deleted_at: null };
+  return familyMemberId === null
+    ? hasRow(trx, 'class_reservation', { ...place, guest: null })
+    : hasRow(trx, 'class_reservation', { ...place, family_member_id: familyMemberId });
+}
+
+/** Whether a person is in a customer's family. Needs the customer's lock. */
+export async function isOfFamily(trx: Trx, customer_id: number, family_member_id: number): Promise<boolean> {
+  return hasRow(trx, 'family_member', { customer_id, family_member_id, archived_at: null });
 }
 
 /**
- * Adds an entry at the end of the waitlist. Violates 'waitlist_active' if the customer is on it already,
+ * Adds an entry at the end of the waitlist. Violates 'waitlist_active' if the person is on it already,
  * waitlist_customer_id_fkey if there is no such customer.
  */
 export async function enter(
   trx: Trx,
-  entry: { single_class_id: number; customer_id: number; auto: boolean },
+  entry: { single_class_id: number; customer_id: number; family_member_id: number | null; auto: boolean },
   now: Date,
 ): Promise<number> {
   return insertRow(trx, 'waitlist', { ...entry, created_at: now }, 'waitlist_id');

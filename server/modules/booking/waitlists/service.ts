@@ -15,18 +15,28 @@ import { isIncomplete } from '../../forms/missingFields';
 import { findCustomer, lockCustomer } from '../../../people/repository';
 import { auditChange, auditCreated } from '../../audit/record';
 import { serveLine } from './promote';
-import { changeEntry, classWaitlist, enter, entryOf, findWaitlist, hasPlace, holdClass, ownerOf } from './repository';
+import {
+  changeEntry,
+  classWaitlist,
+  enter,
+  entryOf,
+  findWaitlist,
+  hasPlace,
+  holdClass,
+  isOfFamily,
+  ownerOf,
+} from './repository';
 import { requireOwnOpen } from '../windows/service';
 import { lockCustomersAndClasses } from './servingRepository';
 
 /**
- * Joins at the end of the waitlist, under the class's lock, so that no seat becomes free unnoticed meanwhile. Staff may
- * name another customer. Throws AppError with the codes of the contract.
+ * Joins at the end of the waitlist, for oneself or a person of the family, under the class's lock, so that no seat
+ * becomes free unnoticed meanwhile. Staff may name another customer. Throws AppError with the codes of the contract.
  */
 export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> {
   const { studio, now } = ctx;
   const me = requireCustomer(ctx);
-  const { single_class_id, customer_id = me.customer_id, auto = true } = body;
+  const { single_class_id, customer_id = me.customer_id, family_member_id = null, auto = true } = body;
   if (customer_id !== me.customer_id && !hasRole(me, 'staff')) throw new AppError('auth/forbidden');
   const rules = await studio.config();
   if (!rules.waitlist_enabled) throw new AppError('waitlist/disabled');
@@ -41,12 +51,15 @@ export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> 
   }
   try {
     const id = await ctx.transaction(async (trx) => {
-      // Prevents a concurrent merge of this customer into another one.
+      // Prevents a concurrent merge of this customer into another one, and the removal of a person of the family.
       await lockCustomer(trx, customer_id);
+      if (family_member_id !== null && !(await isOfFamily(trx, customer_id, family_member_id)))
+        throw new AppError('family/not-found');
       const single = requireFound(await holdClass(trx, single_class_id, now), 'class/not-found');
-      const refused = joinRefusal(rules, single, { reserved: await hasPlace(trx, single_class_id, customer_id) }, now);
+      const reserved = await hasPlace(trx, single_class_id, customer_id, family_member_id);
+      const refused = joinRefusal(rules, single, { reserved, ofFamily: family_member_id !== null }, now);
       if (refused) throw new AppError(refused);
-      const entered = await enter(trx, { single_class_id, customer_id, auto }, now);
+      const entered = await enter(trx, { single_class_id, customer_id, family_member_id, auto }, now);
       await auditCreated(trx, ctx, { action: 'waitlist.join', entity: 'waitlist', id: entered, owner: customer_id });
       return entered;
     });
@@ -126,7 +139,7 @@ export async function leave(ctx: Context, id: number): Promise<WaitlistEntry> {
   throw new AppError('waitlist/not-found');
 }
 
-/** A customer's own place on the waitlist of a class. */
+/** The places of a customer and their family on the waitlist of a class. */
 export async function ownPlaceInLine(ctx: Context, singleClassId: number): Promise<ClassWaitlistResponse> {
   const { customer_id } = requireCustomer(ctx);
   return requireFound(await classWaitlist(ctx.studio.pool, singleClassId, customer_id), 'class/not-found');

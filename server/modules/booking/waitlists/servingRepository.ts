@@ -4,6 +4,7 @@ import type { Credit } from '../../../../domain/credits';
 import type { OwnPlaceCounts } from '../../../../domain/personLimits';
 import type { PassedEntry, Promotion, SeatOffer, WaitlistCandidate, WaitlistClass } from '../../../../domain/waitlist';
 import { SPOT_MAP } from '../../../db/expressions';
+import { queueJob } from '../../../db/jobs';
 import type { Db, Trx } from '../../../db/schema';
 import {
   ALREADY_RESERVED,
@@ -32,6 +33,7 @@ interface WaitlistToServeRow {
   readonly entries: ReadonlyArray<{
     waitlist_id: number;
     customer_id: number;
+    family_member_id: number | null;
     auto: boolean;
     already_reserved: boolean;
     offer: 'open' | 'over' | null;
@@ -49,6 +51,11 @@ const OFFER_STATE = `(select case when o.outcome is null then 'open' else 'over'
           where o.waitlist_id = w.waitlist_id and (o.outcome is null or o.outcome in ('declined', 'lapsed'))
           order by o.outcome nulls first limit 1)`;
 
+/** SQL for whether the person of entry `w` has their place in class `sc`. */
+const ALREADY_IN = `case when w.family_member_id is null then ${ALREADY_RESERVED} else exists (
+          select from class_reservation r where r.single_class_id = sc.single_class_id
+            and r.family_member_id = w.family_member_id and r.deleted_at is null) end`;
+
 const ID = '{single_class_id}';
 const NOW = '{now}';
 const ZONE = '{zone}';
@@ -64,10 +71,10 @@ const WAITLIST_TO_SERVE = `
       || sc.blocked_spots as taken_spots,
     coalesce((
       select json_agg(json_build_object(
-        'waitlist_id', w.waitlist_id, 'customer_id', w.customer_id, 'auto', w.auto,
-        'already_reserved', ${ALREADY_RESERVED}, 'offer', ${OFFER_STATE},
+        'waitlist_id', w.waitlist_id, 'customer_id', w.customer_id, 'family_member_id', w.family_member_id,
+        'auto', w.auto, 'already_reserved', ${ALREADY_IN}, 'offer', ${OFFER_STATE},
         'penalty_end', ${penaltyEnd(NOW)}, 'overdue_at', ${OVERDUE_SINCE}, 'unpaid_places_left', ${unpaidPlacesLeft(NOW)},
-        'unlimited_places_left', ${unlimitedPlacesLeft(NOW)}, 'own_places', ${ownPlaceCounts(NOW)}, 'credits', ${usableCredits(ZONE)})
+        'unlimited_places_left', ${unlimitedPlacesLeft(NOW)}, 'own_places', ${ownPlaceCounts(NOW, undefined, 'w.family_member_id')}, 'credits', ${usableCredits(ZONE)})
         order by w.place)
       from active_waitlist w join customer cu using (customer_id)
       where w.single_class_id = sc.single_class_id), '[]') as entries
@@ -140,8 +147,7 @@ export async function readWaitlistToServe(
 
 /** Schedules the job that serves a hidden class's waitlist when the class opens. */
 export async function orderOpening(trx: Trx, singleClassId: number, opens: Date): Promise<void> {
-  await sql`select graphile_worker.add_job('serveOpened', '{}'::json, run_at => ${opens}::timestamptz,
-    job_key => ${`serveOpened ${singleClassId}`}, max_attempts => 5)`.execute(trx);
+  await queueJob(trx, 'serveOpened', { key: `serveOpened ${singleClassId}`, at: opens });
 }
 
 /** Classes that opened between two instants and have a waitlist. */
@@ -199,9 +205,10 @@ export async function promote(
     .$if(!byHand, (query) => query.where('auto', '=', true))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return null;
-  const { customer_id } = entry;
+  const { customer_id, family_member_id } = entry;
   const credits = [credit.available_class_id];
-  const taken = await takeSeatIn(trx, { customer_id, single_class_id: singleClassId, credits, spot }, now);
+  const seat = { customer_id, family_member_id, single_class_id: singleClassId, credits, spot };
+  const taken = await takeSeatIn(trx, seat, now);
   return taken.class_reservation_id;
 }
 

@@ -99,8 +99,11 @@ export function removeRate(ctx: Context, id: number): Promise<void> {
     const { version: _, ...before } = requireFound(await repository.findRate(trx, id), 'coach-rate/not-found');
     if ((await repository.deleteRate(trx, id)) === 0) throw new AppError('coach-rate/not-found');
     await recordAudit(trx, ctx, {
-      ...{ action: 'coach-rate.delete', entity: 'coach_rate', id },
-      ...{ before: { ...before }, after: null },
+      action: 'coach-rate.delete',
+      entity: 'coach_rate',
+      id,
+      before: { ...before },
+      after: null,
     });
   });
 }

@@ -88,7 +88,9 @@ export async function insertStatement(
       .insertInto('coach_statement_line')
       .values(
         lines.map(({ terms, ...line }) => ({
-          ...{ ...line, coach_statement_id, instructor_id },
+          ...line,
+          coach_statement_id,
+          instructor_id,
           terms: terms && JSON.stringify(terms),
         })),
       )

@@ -60,7 +60,12 @@ const groupBy = <T extends { readonly instructor_id: number }>(rows: readonly T[
 };
 
 const termsOf = ({ occasion, basis, amount, steps, percent, unlimited_visit }: PayTerms): PayTerms => ({
-  ...{ occasion, basis, amount, steps, percent, unlimited_visit },
+  occasion,
+  basis,
+  amount,
+  steps,
+  percent,
+  unlimited_visit,
 });
 
 /** The lines of classes by the rates as they are now, by coach. */
@@ -143,7 +148,9 @@ function wireStatement(statement: Statement, { from, to }: PayPeriod): CoachStat
   const whole = status === 'approved' ? approved[0] : undefined;
   return {
     ...wireSums(statement),
-    ...{ from, to, to_come },
+    from,
+    to,
+    to_come,
     lines: lines.map(wireLine),
     approved: approved.map((one) => ({ from: one.starts_on, to: one.ends_on, total: toPesos(one.total) })),
     approvedAt: whole?.approved_at.toISOString() ?? null,
@@ -213,10 +220,13 @@ export async function findPay(db: Db, asked: Omit<Asked, 'correctsWithin'>): Pro
     const [approved, open] = status === 'approved' ? [lines, []] : [approvedLines(statement), lines];
     const classes = [...approved, ...open].filter(isClass);
     return {
-      ...{ coach, status, classes: classes.length },
+      coach,
+      status,
+      classes: classes.length,
       attended: classes.reduce((sum, { attended }) => sum + attended, 0),
       without_rate: classes.filter(({ warning }) => warning === 'no-rate').length,
-      ...{ approved: payTotal(approved), open: payTotal(open) },
+      approved: payTotal(approved),
+      open: payTotal(open),
     };
   });
 }
@@ -272,9 +282,7 @@ export async function approveStatement(ctx: Context, id: number, seen: Statement
         { instructor_id: id, starts_on: period.from, ends_on: period.to, total, approved_at: now, approved_by },
         statement.lines,
       );
-      await auditCreated(trx, ctx, {
-        ...{ action: 'coach-statement.approve', entity: 'coach_statement', id: approved_id },
-      });
+      await auditCreated(trx, ctx, { action: 'coach-statement.approve', entity: 'coach_statement', id: approved_id });
       return wireStatement(await statementOf(trx, coach, asked), period);
     });
   return retry({ attempts: 3 }, approve, (error) => hasSqlState(error, SERIALIZATION_FAILURE));

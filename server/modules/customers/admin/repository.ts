@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
-import { CLASS_DATE } from '../../../db/expressions';
+import { CLASS_DATE, OF_ACCOUNT } from '../../../db/expressions';
 import type { Db } from '../../../db/schema';
 
 const classDate = sql.raw(CLASS_DATE);
@@ -19,7 +19,7 @@ export async function findFacts(db: Db, customerId: number, now: Date): Promise<
           'first_class', to_char(min(sc.class_date), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'last_class', to_char(max(sc.class_date), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         from class_reservation r join single_class sc using (single_class_id)
-        where r.customer_id = ${customerId} and r.attend and r.guest is null and r.deleted_at is null)
+        where r.customer_id = ${customerId} and r.attend and ${sql.raw(OF_ACCOUNT)} and r.deleted_at is null)
         as customer_milestone,
       coalesce((select s.balance from store_credit s where s.customer_id = ${customerId}), 0) as store_credit,
       (select json_build_object('class_reservation_id', r.class_reservation_id, 'single_class_id', r.single_class_id,

@@ -10,22 +10,39 @@ export type FamilyFacts = Readonly<Pick<FamilyMember, 'kind' | 'name' | 'last_na
 
 export interface StoredPerson extends FamilyPerson, FamilyFacts {
   readonly customer_id: number;
+  readonly version: number;
 }
 
 /** The people of a family, also those who left it. */
 export function findFamily(db: Db, customerId: number, now: Date): Promise<StoredPerson[]> {
   return db
     .selectFrom('family_member as m')
-    .select(['m.family_member_id', 'm.customer_id', 'm.kind', 'm.name', 'm.last_name', 'm.birthdate', 'm.note'])
+    .select([
+      'm.family_member_id',
+      'm.customer_id',
+      'm.kind',
+      'm.name',
+      'm.last_name',
+      'm.birthdate',
+      'm.note',
+      'm.version',
+    ])
     .select('m.archived_at')
     .select(
       sql<boolean>`exists (select from class_reservation r
-        where r.customer_id = m.customer_id and r.family_member_id = m.family_member_id)`.as('has_places'),
+        where r.customer_id = m.customer_id and r.family_member_id = m.family_member_id)
+        or exists (select from waitlist w
+        where w.customer_id = m.customer_id and w.family_member_id = m.family_member_id)`.as('has_places'),
     )
     .select(
       sql<number>`(select count(*)::int from class_reservation r join single_class sc using (single_class_id)
         where r.customer_id = m.customer_id and r.family_member_id = m.family_member_id and r.deleted_at is null
           and sc.starts_at > ${now})`.as('places_ahead'),
+    )
+    .select(
+      sql<number>`(select count(*)::int from active_waitlist w join single_class sc using (single_class_id)
+        where w.customer_id = m.customer_id and w.family_member_id = m.family_member_id
+          and sc.starts_at > ${now})`.as('waits_ahead'),
     )
     .where('m.customer_id', '=', customerId)
     .orderBy('m.created_at')
@@ -46,8 +63,8 @@ export async function findOwner(db: Db, id: number): Promise<number | undefined>
 export const insertMember = (trx: Trx, customer_id: number, facts: FamilyFacts, created_at: Date): Promise<number> =>
   insertRow(trx, 'family_member', { ...facts, customer_id, created_at }, 'family_member_id');
 
-export async function updateMember(trx: Trx, id: number, facts: FamilyFacts): Promise<void> {
-  await updateRows(trx, 'family_member', { family_member_id: id }, facts);
+export async function updateMember(trx: Trx, id: number, facts: FamilyFacts, version: number): Promise<void> {
+  await updateRows(trx, 'family_member', { family_member_id: id }, { ...facts, version });
 }
 
 /** Names a person's active places of classes to come as the person is named now. */

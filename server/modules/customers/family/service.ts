@@ -23,8 +23,9 @@ import {
 import { latestDay } from '../../../../domain/validation';
 import { hasRole, ownOrAnyForStaff, requireCustomer, type Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
+import { requireVersion } from '../../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../../audit/record';
-import { lockExisting } from '../repository';
+import { lockExisting } from '../../../people/repository';
 import * as repository from './repository';
 import type { FamilyFacts, StoredPerson } from './repository';
 
@@ -39,7 +40,10 @@ const factsOf = ({ kind, name, last_name, birthdate, note }: StoredPerson): Fami
 });
 
 /** Throws 'request/invalid' with the field. */
-function checkedFacts(ctx: Context, { kind, name, last_name = '', birthdate = null, note = '' }: ChangedFamilyMember) {
+function checkedFacts(
+  ctx: Context,
+  { kind, name, last_name = '', birthdate = null, note = '' }: Omit<ChangedFamilyMember, 'version'>,
+): FamilyFacts {
   const facts: FamilyFacts = { kind, name: name.trim(), last_name: last_name.trim(), birthdate, note: note.trim() };
   if (facts.name === '') throw new AppError('request/invalid', { field: 'name', message: 'Escribe su nombre.' });
   if (isNameTooLong(facts))
@@ -80,7 +84,7 @@ export async function addMember(ctx: Context, { customer_id: asked, ...body }: N
     if (refusal) throw new AppError(refusal);
     const id = await repository.insertMember(trx, customer_id, facts, now);
     await auditCreated(trx, ctx, { action: 'family.add', entity: 'family_member', id, owner: customer_id });
-    return { family_member_id: id, ...facts, places_ahead: 0 };
+    return { family_member_id: id, ...facts, places_ahead: 0, waits_ahead: 0, version: 1 };
   });
 }
 
@@ -101,17 +105,25 @@ async function withMember<T>(
   });
 }
 
-export function changeMember(ctx: Context, id: number, body: ChangedFamilyMember): Promise<FamilyMember> {
+/** A repeat changes nothing. */
+export function changeMember(
+  ctx: Context,
+  id: number,
+  { version: from, ...body }: ChangedFamilyMember,
+): Promise<FamilyMember> {
   const facts = checkedFacts(ctx, body);
   return withMember(ctx, id, async (trx, member, people, byStaff) => {
+    if (isDeepStrictEqual(factsOf(member), facts)) return memberOf(member);
+    const { version } = member;
+    await requireVersion(trx, { entity: 'family_member', id, version }, from, 'family/changed');
     const refusal = renameRefusal(people, member, facts, byStaff);
     if (refusal) throw new AppError(refusal, { field: 'name' });
     const subject = { action: 'family.change', entity: 'family_member', id, owner: member.customer_id } as const;
     await auditChange(trx, ctx, subject, async () => {
-      await repository.updateMember(trx, id, facts);
+      await repository.updateMember(trx, id, facts, version + 1);
       await repository.renamePlaces(trx, member, familyName(facts), ctx.now);
     });
-    return { ...memberOf(member), ...facts };
+    return { ...memberOf(member), ...facts, version: version + 1 };
   });
 }
 

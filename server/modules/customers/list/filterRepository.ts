@@ -11,6 +11,7 @@ import {
 } from '../../../../domain/customerSegments';
 import { DAY } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
+import { OF_ACCOUNT } from '../../../db/expressions';
 import { findValue } from '../../../db/rows';
 import type { Db } from '../../../db/schema';
 
@@ -63,10 +64,10 @@ async function isOfGroup(db: Db, segment: Segment, now: Date, today: string): Pr
     : isOne;
 }
 
-/** SQL for how many classes a `customer` came to, counted up to `most`. */
+/** SQL for how many classes a `customer` and their family came to, counted up to `most`. */
 const visits = (most: number): RawBuilder<unknown> => sql`(select count(*) from (
   select from class_reservation r where r.customer_id = customer.customer_id and r.deleted_at is null and r.attend
-    and r.guest is null limit ${most}) v)`;
+    and ${sql.raw(OF_ACCOUNT)} limit ${most}) v)`;
 
 /** SQL of what a filter asks of a `customer`; all of it must hold. `today`: the studio's. */
 export async function filterConditions(

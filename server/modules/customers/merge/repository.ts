@@ -134,9 +134,10 @@ export async function settleDuplicates(
   // Of two entries in a waitlist the earlier stays; none if the other account has a place in the class.
   await sql`
     update waitlist w set removed_at = ${now}
-    where w.customer_id in ${both(sides)} and w.promoted_at is null and w.removed_at is null and (
+    where w.customer_id in ${both(sides)} and w.promoted_at is null and w.removed_at is null
+      and w.family_member_id is null and (
       exists (select from waitlist o where o.single_class_id = w.single_class_id and o.customer_id in ${both(sides)}
-        and o.promoted_at is null and o.removed_at is null and o.waitlist_id < w.waitlist_id)
+        and o.family_member_id is null and o.promoted_at is null and o.removed_at is null and o.waitlist_id < w.waitlist_id)
       or exists (select from class_reservation r where r.single_class_id = w.single_class_id
         and r.customer_id in ${both(sides)} and r.guest is null and r.deleted_at is null))`.execute(trx);
   // Of two fixed places in a series that of who stays goes on.
@@ -154,6 +155,13 @@ export async function settleDuplicates(
       or (r.customer_id = ${from} and r.state = 'waiting' and exists (
         select from referral o where o.customer_id = ${to})))`.execute(trx);
   await sql`update referral set inviter_id = ${to} where inviter_id = ${from}`.execute(trx);
+  // Devices and former phones of both are the same person's.
+  await sql`
+    with gone as (
+      delete from referral_device d using referral_device o where d.customer_id = ${from} and o.customer_id = ${to}
+      returning d.devices, d.phones)
+    update referral_device t set devices = t.devices || g.devices, phones = t.phones || g.phones
+    from gone g where t.customer_id = ${to}`.execute(trx);
   // Of two ways through a journey that of who stays goes on.
   await sql`
     update journey_run r set ended_at = ${now}, due_at = null, outcome = 'merged'

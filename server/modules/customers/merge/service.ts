@@ -5,6 +5,7 @@ import { hasSqlState } from '../../../db/errors';
 import { retry } from '../../../db/retry';
 import type { Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
+import { noteFormerPhone } from '../../billing/referrals/service';
 import * as repository from './repository';
 import type { MergedRow, Sides } from './repository';
 
@@ -76,6 +77,7 @@ async function mergeOnce(ctx: Context, to: number, { merged_customer_id: from, k
     if (stripe) await repository.mergeStripeCustomers(trx, sides, stripe, now);
     await repository.moveRows(trx, sides);
     await repository.closeMerged(trx, sides, { account, ended: other.uid }, now);
+    await noteFormerPhone(trx, ctx, to, goes.phone);
     await recordAudit(trx, ctx, {
       action: 'customer.merge',
       entity: 'customer',

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
 import { requireVersion } from '../../audit/conflict';
 import { recordAudit } from '../../audit/record';
-import { lockExisting } from '../repository';
+import { lockExisting } from '../../../people/repository';
 import * as repository from './repository';
 
 const factsOf = ({ customer_id, text, pinned }: Pick<CustomerNote, 'customer_id' | 'text' | 'pinned'>) => ({

@@ -130,7 +130,10 @@ export async function storeSchedule(
       throw new AppError('export/recipient', { field: 'customer_id' });
     const isSameTurn = before?.every === every && before.day === day;
     await repository.storeSchedule(trx, {
-      ...{ every, day, place, customer_id },
+      every,
+      day,
+      place,
+      customer_id,
       sealed: bucket && sealingKey ? sealBucket(sealingKey, bucket) : null,
       // Another turn begins after today.
       taken_on: isSameTurn ? before.taken_on : studioDay(ctx.now, timezone),

@@ -10,8 +10,8 @@ import { EXPORT_DAYS } from '../../../../domain/privacy';
 import { definitionOf, isReportKey } from '../../../../domain/reports/reports';
 import { pathTo, ROUTES } from '../../../../domain/routes';
 import type { AccountMailFacts, LapsingCredits } from '../accountFactsRepository';
-import { buyAgain, CALENDAR, SETTLED, type Kinds, type Said } from './kind';
-import { ACCOUNT_VARIABLES, FOR_SAFETY, FOR_TEAM, LAPSING_VARIABLES, TOLD } from './variables';
+import { buyAgain, CALENDAR, SETTLED, starChoices, type Kinds, type Said } from './kind';
+import { ACCOUNT_VARIABLES, FOR_SAFETY, FOR_TEAM, LAPSING_VARIABLES, WHAT_HAPPENED } from './variables';
 
 const ROLES = { admin: 'administración', staff: 'recepción', contador: 'contaduría', coach: 'coach' } as const;
 
@@ -61,7 +61,7 @@ export const ACCOUNT = {
     details: ({ invitation }) => ({ invitation }),
   },
   'account-claim': {
-    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
+    own: { ...ACCOUNT_VARIABLES, detalle: WHAT_HAPPENED },
     text: ({ customer }, { business_name }) => ({
       subject: `Crea tu cuenta en ${business_name}`,
       heading: `${customer.name}, lo tuyo en ${business_name} te espera.`,
@@ -89,7 +89,7 @@ export const ACCOUNT = {
     details: ({ former_email }) => ({ former_email }),
   },
   'referral-given': {
-    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
+    own: { ...ACCOUNT_VARIABLES, detalle: WHAT_HAPPENED },
     text: ({ customer, details: { referral } }) => {
       const { role, name, amount } = referral ?? { role: 'inviter', name: '', amount: 0 };
       const credit = formatMoney(amount);
@@ -214,7 +214,7 @@ export const ACCOUNT = {
     details: ({ problem }) => ({ problem }),
   },
   'payment-link': {
-    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
+    own: { ...ACCOUNT_VARIABLES, detalle: WHAT_HAPPENED },
     text: ({ customer, details }, { timezone }) => {
       const { title = '', total = 0, path = ROUTES.home.path } = details.link ?? {};
       return {
@@ -231,7 +231,7 @@ export const ACCOUNT = {
     details: ({ link }) => ({ link }),
   },
   'gift-card': {
-    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
+    own: { ...ACCOUNT_VARIABLES, detalle: WHAT_HAPPENED },
     text: ({ customer, details, gift }, { business_name }) => {
       const { amount = 0, message = '', buyer = '' } = gift ?? {};
       return {
@@ -259,6 +259,7 @@ export const ACCOUNT = {
         paragraphs: [`Lo primero vence el ${first}. Reserva hoy y no pierdes nada.`],
         action: { ...CALENDAR, label: 'Reservar mi clase' },
         ...buyAgain(facts),
+        ...(facts.renew && { small: 'La liga para comprar otra vez es personal: no la reenvíes.' }),
       };
     },
     shown: ({ lapsing }, timezone) =>
@@ -272,6 +273,7 @@ export const ACCOUNT = {
       title: 'Tienes clases por vencer',
       text: 'Hola {{1}}, tienes {{2}} por usar. Lo primero vence el {{3}}.',
       button: 'Reservar',
+      renews: { name: 'clases_por_vencer_con_compra', button: 'Comprar otra vez' },
       values: ({ customer, lapsing }, { timezone }) => [
         customer.name,
         plural(countOf(lapsing), 'clase', 'clases'),
@@ -309,10 +311,15 @@ export const ACCOUNT = {
       heading: `¡Bien hecho, ${customer.name}! Completaste el video.`,
       paragraphs: ['Cuéntanos cómo te fue: con tus estrellas elegimos qué grabar después.'],
       action: { label: 'Calificar el video', path: rate_path ?? pathTo('video', video?.video_id ?? 0) },
-      ...(rate_path !== undefined && {
-        choices: [1, 2, 3, 4, 5].map((stars) => ({ label: `${stars} ★`, path: `${rate_path}?estrellas=${stars}` })),
-      }),
+      ...(rate_path !== undefined && starChoices(rate_path)),
     }),
+    short: {
+      name: 'calificar_video',
+      title: '¿Qué te pareció el video?',
+      text: 'Hola {{1}}, completaste «{{2}}». Cuéntanos con estrellas qué te pareció.',
+      button: 'Calificar',
+      values: ({ customer, video }) => [customer.name, video?.title ?? ''],
+    },
     key: (event) => [event.video_id, event.customer_id],
     details: ({ video_id }) => ({ video_id }),
     unneeded: ({ video }) => (video === null ? SETTLED : null),

@@ -1,8 +1,10 @@
 /** Texts of mails about changes of a class, and reminders. */
 import type { AppConfig } from '../../../../domain/config';
 import { formatDateTime, formatMoney, formatTime } from '../../../../domain/format';
+import { listed } from '../../../../domain/family';
 import type { ClassMailKind } from '../../../../domain/mailKinds';
 import { isInTimeToRemind, reminderAt, type Reminder } from '../../../../domain/mailTimes';
+import { pathTo } from '../../../../domain/routes';
 import type { WhenAndWhere } from '../events';
 import type { MailFacts } from '../factsRepository';
 import {
@@ -10,14 +12,15 @@ import {
   OVER,
   RESERVATIONS,
   SETTLED,
+  starChoices,
   type Kinds,
   type MailText,
   type Replies,
   type SaidShortly,
   type Template,
 } from './kind';
-import { policyOf, toBring, whenAndWhere, whoAndWhat } from './reservation';
-import { CLASS_VARIABLES, TOLD } from './variables';
+import { familyWaiting, policyOf, toBring, whenAndWhere, whoAndWhat } from './reservation';
+import { CLASS_VARIABLES, WHAT_HAPPENED } from './variables';
 
 /** Facts about a changed class: before and after. */
 function changeOf({ details, class_date, location }: MailFacts): { from: WhenAndWhere; to: WhenAndWhere } {
@@ -40,37 +43,64 @@ function afterClassCancelled({ counted, details, class_reservation_id }: MailFac
   return [...reason, 'Tu crédito regresó a tu cuenta y tienes al menos 7 días para usarlo.'];
 }
 
-/** The links of a reminder: one press says that one comes or cancels; without them the reader signs in for that. */
-const answered = ({ answers }: MailFacts, config: AppConfig): Pick<MailText, 'action' | 'link'> => {
+/**
+ * The links of a reminder: one press says that a person comes, or cancels; without them the reader signs in for that. Each
+ * of the family who is expected has their own.
+ */
+const answered = (
+  { answers, guest: person }: MailFacts,
+  config: AppConfig,
+): Pick<MailText, 'action' | 'link' | 'choices'> => {
   const own = { ...RESERVATIONS, label: 'Ver mi reservación' };
-  if (!answers?.comes) return { action: own };
+  const { comes, cancels, family = [] } = answers ?? {};
   const mayCancel = config.allow_cancel_reservations || config.allow_cancel_after_treshold;
+  const choices = family.flatMap((one) => [
+    { label: `Sí, ahí estará ${one.person}`, path: one.comes },
+    ...(mayCancel ? [{ label: `Cancelar el lugar de ${one.person}`, path: one.cancels }] : []),
+  ]);
+  const others = choices.length > 0 ? { choices } : {};
+  if (!comes) return { action: own, ...others };
+  const [coming, notComing] =
+    person === null
+      ? ['Sí, ahí estaré', 'No puedo ir: cancelar mi lugar']
+      : [`Sí, ahí estará ${person}`, `No puede ir: cancelar el lugar de ${person}`];
   return {
-    action: { label: 'Sí, ahí estaré', path: answers.comes },
-    link: mayCancel && answers.cancels ? { label: 'No puedo ir: cancelar mi lugar', path: answers.cancels } : own,
+    action: { label: coming, path: comes },
+    link: mayCancel && cancels ? { label: notComing, path: cancels } : own,
+    ...others,
   };
 };
 
 /** 'esperamos a Regina y Diego'; null: the customer comes, or a guest. */
 const familyOf = ({ guest, family_member_id, guests }: MailFacts, what: string): string | null =>
-  family_member_id === null ? null : `${what} ${[guest, ...guests.map((one) => one.guest)].join(' y ')}`;
+  family_member_id === null ? null : `${what} ${listed([guest ?? '', ...guests.map((one) => one.guest)])}`;
+
+type Asking = Pick<Replies, 'name' | 'text'>;
+
+const answersNamed = (comes: string, cancels: string): Replies['answers'] => [
+  [comes, 'comes'],
+  [cancels, 'cancels'],
+];
 
 const reminder = (
   kind: Reminder['kind'],
   words: (facts: MailFacts) => Pick<MailText, 'subject' | 'heading'>,
   template: Template,
-  asking: Pick<Replies, 'name' | 'text'>,
+  asking: Asking,
+  askingFamily: Asking,
 ): SaidShortly<MailFacts> => ({
   short: {
     ...template,
     values: (facts) => [...whoAndWhat(facts), facts.location.name],
-    replies: {
-      ...asking,
+    replies: { ...asking, button: template.button, answers: answersNamed('Sí, ahí estaré', 'No puedo ir') },
+    familyReplies: {
+      ...askingFamily,
       button: template.button,
-      answers: [
-        ['Sí, ahí estaré', 'comes'],
-        ['No puedo ir', 'cancels'],
-      ],
+      answers: answersNamed('Sí, ahí estará', 'No puede ir'),
+    },
+    repliesFor: ({ guest, guests }) => {
+      if (guest === null) return 'replies';
+      return guests.some(({ family_member_id }) => family_member_id !== null) ? null : 'familyReplies';
     },
   },
   own: CLASS_VARIABLES,
@@ -88,15 +118,48 @@ const reminder = (
     stands && times.some((hours) => isInTimeToRemind(reminderAt(kind, hours), starts_at, now)) ? null : SETTLED,
 });
 
+/** Of an example: it leads to no place. */
+const SAMPLE_RATES = pathTo('answer', '1-asi-se-ve-una-liga');
+
 export const CLASS = {
+  'class-rating': {
+    own: CLASS_VARIABLES,
+    text: ({ customer, class_name, answers }) => ({
+      subject: `¿Qué te pareció ${class_name}?`,
+      heading: `${customer.name}, ¿cómo te fue en tu clase?`,
+      paragraphs: ['Califícala con estrellas, sin entrar a tu cuenta. Así sabemos qué cuidar y qué mejorar.'],
+      action: { label: 'Calificar mi clase', path: answers?.rates ?? RESERVATIONS.path },
+      ...(answers?.rates !== undefined && starChoices(answers.rates)),
+    }),
+    shown: ({ class_name, class_date, coaches }) => [
+      ['Clase', class_name],
+      ['Fecha y Hora', formatDateTime(class_date)],
+      ['Coach', coaches],
+    ],
+    calendar: 'none',
+    unneeded: ({ to_rate }) => (to_rate ? null : SETTLED),
+    preview: () => ({ answers: { rates: SAMPLE_RATES } }),
+    short: {
+      name: 'calificar_clase',
+      title: '¿Qué te pareció tu clase?',
+      text: 'Hola {{1}}, ¿qué te pareció {{2}} del {{3}}? Cuéntanos con estrellas.',
+      button: 'Calificar',
+      values: whoAndWhat,
+    },
+  },
   'seat-free': {
     own: CLASS_VARIABLES,
-    text: ({ class_name, customer, class_date }) => ({
-      subject: `Se liberó un lugar: ${class_name}, ${formatDateTime(class_date)}`,
-      heading: `${customer.name}, hay un lugar libre en la clase que esperas.`,
-      paragraphs: ['Resérvalo pronto: es de quien llegue primero.'],
-      action: { ...CALENDAR, label: 'Reservar' },
-    }),
+    text: (facts) => {
+      const { class_name, customer, class_date } = facts;
+      const family = familyWaiting(facts);
+      const waits = family.length > 1 ? 'esperan' : 'espera';
+      return {
+        subject: `Se liberó un lugar: ${class_name}, ${formatDateTime(class_date)}`,
+        heading: `${customer.name}, hay un lugar libre en la clase que ${family.length > 0 ? `${waits} ${listed(family)}` : 'esperas'}.`,
+        paragraphs: ['Resérvalo pronto: es de quien llegue primero.'],
+        action: { ...CALENDAR, label: 'Reservar' },
+      };
+    },
     calendar: 'offer',
     key: (event) => [event.single_class_id, event.customer_id, event.at.getTime()],
     unneeded: ({ starts_at }, now) => (starts_at <= now ? OVER : null),
@@ -110,7 +173,7 @@ export const CLASS = {
     },
   },
   'class-cancelled': {
-    own: { ...CLASS_VARIABLES, detalle: TOLD },
+    own: { ...CLASS_VARIABLES, detalle: WHAT_HAPPENED },
     text: (facts) => ({
       subject: `Clase cancelada: ${facts.class_name}, ${formatDateTime(facts.class_date)}`,
       heading: `Lo sentimos, ${facts.customer.name}. Esta clase se canceló.`,
@@ -133,7 +196,7 @@ export const CLASS = {
     },
   },
   'coach-replaced': {
-    own: { ...CLASS_VARIABLES, detalle: TOLD },
+    own: { ...CLASS_VARIABLES, detalle: WHAT_HAPPENED },
     text: ({ class_name, coaches, class_date }) => ({
       subject: `Cambio de coach: ${class_name}, ${formatDateTime(class_date)}`,
       heading: coaches ? `Ahora ${coaches} te espera en esta clase.` : 'Cambió el coach de esta clase.',
@@ -152,7 +215,7 @@ export const CLASS = {
     },
   },
   'class-changed': {
-    own: { ...CLASS_VARIABLES, detalle: TOLD },
+    own: { ...CLASS_VARIABLES, detalle: WHAT_HAPPENED },
     text: (facts) => {
       const { from, to } = changeOf(facts);
       return {
@@ -197,6 +260,10 @@ export const CLASS = {
       name: 'recordatorio_con_respuesta',
       text: 'Hola {{1}}, te esperamos en {{2}} del {{3}} en {{4}}. ¿Vienes?',
     },
+    {
+      name: 'recordatorio_familia_con_respuesta',
+      text: 'Hola {{1}}, recuerda la clase de tu familia: {{2}} del {{3}} en {{4}}. ¿Sí va?',
+    },
   ),
   'reminder-2h': reminder(
     'reminder-2h',
@@ -213,6 +280,10 @@ export const CLASS = {
     {
       name: 'dos_horas_con_respuesta',
       text: 'Hola {{1}}, {{2}} comienza el {{3}} en {{4}}. ¿Vienes? Llega unos minutos antes.',
+    },
+    {
+      name: 'dos_horas_familia_con_respuesta',
+      text: 'Hola {{1}}, pronto comienza la clase de tu familia: {{2}} del {{3}} en {{4}}. ¿Sí va?',
     },
   ),
 } satisfies Partial<Kinds<ClassMailKind, MailFacts>>;

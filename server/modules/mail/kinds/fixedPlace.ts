@@ -8,7 +8,7 @@ import type { AccountMailKind, ClassMailKind, FixedPlaceDetails } from '../../..
 import type { AccountMailFacts } from '../accountFactsRepository';
 import type { MailFacts } from '../factsRepository';
 import { OVER, RESERVATIONS, type Kinds, type MailLink } from './kind';
-import { ACCOUNT_VARIABLES, CLASS_VARIABLES, TOLD } from './variables';
+import { ACCOUNT_VARIABLES, CLASS_VARIABLES, WHAT_HAPPENED } from './variables';
 
 /** At the path that the studio has chosen. */
 const packages = (config: AppConfig): MailLink => ({ label: 'Ver paquetes', path: routePath('packages', config) });
@@ -21,7 +21,7 @@ const whyMissed = (reason: string | null | undefined): string =>
 
 export const FIXED_DATE = {
   'fixed-place-missed': {
-    own: { ...CLASS_VARIABLES, detalle: TOLD },
+    own: { ...CLASS_VARIABLES, detalle: WHAT_HAPPENED },
     text: ({ class_name, class_date, customer, details }, config) => ({
       subject: `No reservamos tu lugar fijo: ${class_name}, ${formatDateTime(class_date)}`,
       heading: `${customer.name}, no pudimos reservar esta fecha de tu lugar fijo.`,
@@ -39,7 +39,7 @@ export const FIXED_DATE = {
     preview: () => ({ class_reservation_id: null, details: { reason: 'reservation/no-credits' } }),
   },
   'fixed-place-other-spot': {
-    own: { ...CLASS_VARIABLES, detalle: TOLD },
+    own: { ...CLASS_VARIABLES, detalle: WHAT_HAPPENED },
     text: ({ class_name, class_date, customer, details, spot }) => ({
       subject: `Otro lugar por esta vez: ${class_name}, ${formatDateTime(class_date)}`,
       heading: `${customer.name}, en esta fecha tu lugar ${details.fixed_spot ?? ''} está ocupado.`,
@@ -75,7 +75,7 @@ const details = ({ fixed }: { readonly fixed: FixedPlaceDetails }) => ({ fixed }
 
 export const FIXED_PLACE = {
   'fixed-place-given': {
-    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
+    own: { ...ACCOUNT_VARIABLES, detalle: WHAT_HAPPENED },
     text: (facts) => {
       const fixed = fixedOf(facts);
       return {
@@ -91,7 +91,7 @@ export const FIXED_PLACE = {
     details,
   },
   'fixed-place-ending': {
-    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
+    own: { ...ACCOUNT_VARIABLES, detalle: WHAT_HAPPENED },
     text: (facts, config) => {
       const { timezone } = config;
       const fixed = fixedOf(facts);
@@ -108,7 +108,7 @@ export const FIXED_PLACE = {
     details,
   },
   'fixed-place-ended': {
-    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
+    own: { ...ACCOUNT_VARIABLES, detalle: WHAT_HAPPENED },
     text: (facts, config) => {
       const fixed = fixedOf(facts);
       return {
@@ -121,7 +121,7 @@ export const FIXED_PLACE = {
     details,
   },
   'fixed-place-spot-lost': {
-    own: { ...ACCOUNT_VARIABLES, detalle: TOLD },
+    own: { ...ACCOUNT_VARIABLES, detalle: WHAT_HAPPENED },
     text: (facts) => {
       const fixed = fixedOf(facts);
       return {

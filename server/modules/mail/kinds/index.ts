@@ -10,7 +10,7 @@ import { CLASS } from './class';
 import { DISPUTE } from './dispute';
 import { FIXED_DATE, FIXED_PLACE } from './fixedPlace';
 import { JOURNEY } from './journey';
-import type { Kind, Kinds, Replies, Stored, Template, Variable } from './kind';
+import type { Kind, Kinds, Renewing, Replies, Stored, Template, Variable } from './kind';
 import { PRIVACY } from './privacy';
 import { PURCHASE } from './purchase';
 import { RESERVATION } from './reservation';
@@ -21,7 +21,11 @@ const CLASS_KINDS: Kinds<ClassMailKind, MailFacts> = { ...RESERVATION, ...CLASS,
 const PURCHASE_KINDS: Kinds<PurchaseMailKind, PurchaseMailFacts> = { ...PURCHASE, ...SUBSCRIPTION, ...DISPUTE };
 const ACCOUNT_KINDS: Kinds<AccountMailKind, AccountMailFacts> = { ...ACCOUNT, ...PRIVACY, ...FIXED_PLACE, ...JOURNEY };
 interface Declared {
-  readonly short?: Template & { readonly replies?: Replies };
+  readonly short?: Template & {
+    readonly replies?: Replies;
+    readonly familyReplies?: Replies;
+    readonly renews?: Renewing;
+  };
   readonly own: Readonly<Record<string, Pick<Variable<never>, 'label' | 'must'>>> | string;
 }
 
@@ -43,13 +47,25 @@ export const variablesOf = (
 ): MessageVariable[] => Object.entries(own).map(([name, { label, must = false }]) => ({ name, label, must }));
 
 export const declared = (kind: MailKind): Partial<Stored<MailEvent>> => ALL[kind];
-/** Every WhatsApp template; `replies`: the labels of its quick replies. */
-export const templates = (): Array<Template & { readonly replies: readonly string[] }> =>
+interface SubmittedTemplate extends Template {
+  /** The labels of its quick replies. */
+  readonly replies: readonly string[];
+  /** The label of a second button that opens a page. */
+  readonly second?: string;
+}
+
+/** Every WhatsApp template. */
+export const templates = (): SubmittedTemplate[] =>
   Object.values(ALL).flatMap(({ short }) => {
     if (!short) return [];
-    const { replies, ...plain } = short;
-    const labels = replies?.answers.map(([label]) => label) ?? [];
-    return [{ ...plain, replies: [] }, ...(replies ? [{ ...plain, ...replies, replies: labels }] : [])];
+    const { replies, familyReplies, renews, ...plain } = short;
+    return [
+      { ...plain, replies: [] },
+      ...[replies, familyReplies].flatMap((asking) =>
+        asking ? [{ ...plain, ...asking, replies: asking.answers.map(([label]) => label) }] : [],
+      ),
+      ...(renews ? [{ ...plain, name: renews.name, replies: [], second: renews.button }] : []),
+    ];
   });
 export const classKind = <K extends ClassMailKind>(kind: K): Kind<K, MailFacts> => CLASS_KINDS[kind];
 export const purchaseKind = <K extends PurchaseMailKind>(kind: K): Kind<K, PurchaseMailFacts> => PURCHASE_KINDS[kind];

@@ -51,6 +51,7 @@ export const JOURNEY = {
       title: 'Una novedad para ti',
       text: 'Hola {{1}}, tenemos algo para ti: {{2}} Toca el botón para verlo.',
       button: 'Ver',
+      renews: { name: 'novedad_con_pago', button: 'Renovar ahora' },
       values: (facts, config) => {
         const words = wordsOf(facts, config);
         return [facts.customer.name, words === null ? '' : shortText(words)];

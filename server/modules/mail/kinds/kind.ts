@@ -25,9 +25,13 @@ export interface MailText {
   readonly small?: string;
 }
 
-/** The link to buy a package again. */
-export const buyAgain = ({ renew }: { readonly renew?: { readonly title: string; readonly path: string } }) =>
-  renew ? { link: { label: `Comprar otra vez: ${renew.title}`, path: renew.path } } : {};
+/** The links of one to five stars of a page that takes them without signing in. */
+export const starChoices = (path: string): Pick<MailText, 'choices'> => ({
+  choices: [1, 2, 3, 4, 5].map((stars) => ({ label: `${stars} ★`, path: `${path}?estrellas=${stars}` })),
+});
+
+/** The link that buys a package again, or pays an overdue renewal. */
+export const buyAgain = ({ renew }: { readonly renew?: MailLink }) => (renew ? { link: renew } : {});
 
 export const RESERVATIONS = { label: 'Ver mis reservaciones', path: ROUTES.reservations.path };
 export const CALENDAR = { label: 'Ir al calendario', path: ROUTES.studio.path };
@@ -54,7 +58,7 @@ export interface Template {
 }
 
 /** An answer that its reader gives by the link of a mail, or a button of WhatsApp. */
-type AnswerName = keyof NonNullable<MailFacts['answers']>;
+type AnswerName = Exclude<keyof NonNullable<MailFacts['answers']>, 'family'>;
 
 /** The WhatsApp template with quick replies of the same values, whose labels have at most 20 characters. */
 export interface Replies {
@@ -64,12 +68,27 @@ export interface Replies {
   readonly answers: ReadonlyArray<readonly [label: string, answer: AnswerName]>;
 }
 
+/** The WhatsApp template of the same text with a second button, which buys a package again or pays what is overdue. */
+export interface Renewing {
+  readonly name: string;
+  readonly button: string;
+}
+
 /** The short text for WhatsApp and push. */
 interface Short<Facts> extends Template {
   /** Values for the text's placeholders, in order. */
   values(facts: Facts, config: AppConfig): readonly string[];
   /** Sent instead where its reader can answer by a press. */
   readonly replies?: Replies;
+  /** The same about a person of the reader's family. */
+  readonly familyReplies?: Replies;
+  /**
+   * Which of the two templates is sent; default: `replies`. null: the one without buttons, where a press wouldn't say
+   * for whom.
+   */
+  repliesFor?(facts: Facts): 'replies' | 'familyReplies' | null;
+  /** Sent instead where there is something to renew. */
+  readonly renews?: Renewing;
 }
 
 /** A short text with the values in its places. */

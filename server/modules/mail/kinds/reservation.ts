@@ -1,12 +1,13 @@
 /** Texts of mails about places: reserved, moved, cancelled. */
 import { cancelPolicyText } from '../../../../domain/cancellation';
 import type { AppConfig } from '../../../../domain/config';
+import { listed } from '../../../../domain/family';
 import { formatDateTime } from '../../../../domain/format';
 import type { ClassMailKind } from '../../../../domain/mailKinds';
 import type { WhenAndWhere } from '../events';
 import type { MailFacts } from '../factsRepository';
 import { CALENDAR, ENDED, RESERVATIONS, type Kinds, type MailLink } from './kind';
-import { CLASS_VARIABLES, TOLD } from './variables';
+import { CLASS_VARIABLES, WHAT_HAPPENED } from './variables';
 
 export const toBring = ({ what_to_bring }: MailFacts): string[] => (what_to_bring ? [`Trae: ${what_to_bring}`] : []);
 
@@ -17,22 +18,43 @@ export function policyOf(config: AppConfig): string {
 
 export const whenAndWhere = ({ class_date, place }: WhenAndWhere): string => `${formatDateTime(class_date)}, ${place}`;
 
+/** Those of the family whom a mail about a waitlist is about; none where it is about the customer, too. */
+export const familyWaiting = ({ waits }: MailFacts): string[] =>
+  waits.includes(null) ? [] : waits.filter((name) => name !== null);
+
+/** Whom of the family a mail is about, where it isn't about the customer. */
+const familyIn = (facts: MailFacts): string =>
+  facts.family_member_id === null ? listed(familyWaiting(facts)) : (facts.guest ?? '');
+
 /** The beginning of short texts about a class. */
-export const whoAndWhat = ({
-  customer,
-  class_name,
-  class_date,
-  guest,
-  family_member_id,
-}: MailFacts): readonly string[] => [
-  customer.name,
-  family_member_id === null ? class_name : `${class_name} (${guest})`,
-  formatDateTime(class_date),
-];
+export const whoAndWhat = (facts: MailFacts): readonly string[] => {
+  const family = familyIn(facts);
+  return [
+    facts.customer.name,
+    family === '' ? facts.class_name : `${facts.class_name} (${family})`,
+    formatDateTime(facts.class_date),
+  ];
+};
 
 const classAndTime = ({ class_name, class_date }: MailFacts): string => `${class_name}, ${formatDateTime(class_date)}`;
 const placeOf = ({ guest }: MailFacts): string => (guest === null ? 'Tu lugar' : `El lugar de ${guest}`);
 
+/** Whether a person of the family was reserved for in the same request as the mail's own place. */
+export const isReservedWith = (
+  { created_at }: Pick<MailFacts, 'created_at'>,
+  { family_member_id, reserved_at }: MailFacts['guests'][number],
+): boolean =>
+  family_member_id !== null && reserved_at !== undefined && new Date(reserved_at).getTime() === created_at.getTime();
+
+/** What was reserved: 'Tu lugar está reservado', 'Los lugares de Sofía y Leo están reservados'. */
+function placesOf(facts: MailFacts): string {
+  const { guest, guests } = facts;
+  const others = guests.filter((one) => isReservedWith(facts, one)).map((one) => one.guest);
+  if (others.length === 0) return `${placeOf(facts)} está reservado`;
+  const of = listed(guest === null ? others : [guest, ...others]);
+  if (guest !== null) return `Los lugares de ${of} están reservados`;
+  return `Tu lugar y ${others.length > 1 ? 'los' : 'el'} de ${of} están reservados`;
+}
 /** Link to the access code of a place. */
 const reservationsOf = ({ qrcode_enabled }: AppConfig): MailLink =>
   qrcode_enabled ? { ...RESERVATIONS, label: 'Ver mi código de acceso' } : RESERVATIONS;
@@ -69,14 +91,14 @@ export const RESERVATION = {
     own: CLASS_VARIABLES,
     text: (facts, config) => ({
       subject: `${facts.family_member_id === null ? 'Tu reservación' : `Reservación de ${facts.guest}`}: ${classAndTime(facts)}`,
-      heading: `¡Listo, ${facts.customer.name}! ${placeOf(facts)} está reservado.`,
+      heading: `¡Listo, ${facts.customer.name}! ${placesOf(facts)}.`,
       paragraphs: ['Te esperamos. Llega unos minutos antes para empezar con calma.', ...arrival(facts, config)],
       action: reservationsOf(config),
       small: policyOf(config),
     }),
   },
   'reservation-moved': {
-    own: { ...CLASS_VARIABLES, detalle: TOLD },
+    own: { ...CLASS_VARIABLES, detalle: WHAT_HAPPENED },
     text: (facts, config) => {
       const { customer, guest } = facts;
       const several = facts.guests.length > 0;
@@ -85,7 +107,7 @@ export const RESERVATION = {
         subject: `Cambio de clase: ${classAndTime(facts)}`,
         heading:
           guest !== null && several
-            ? `¡Listo, ${customer.name}! Los lugares de tus invitados cambiaron de clase.`
+            ? `¡Listo, ${customer.name}! Los lugares de ${listed([guest, ...facts.guests.map((one) => one.guest)])} cambiaron de clase.`
             : `¡Listo, ${customer.name}! ${whose} ${several ? 'cambiaron' : 'cambió'} de clase.`,
         paragraphs: [...afterMoving(facts), ...arrival(facts, config)],
         action: reservationsOf(config),
@@ -98,13 +120,21 @@ export const RESERVATION = {
   },
   promoted: {
     own: CLASS_VARIABLES,
-    text: (facts, config) => ({
-      subject: `¡Tienes lugar! ${classAndTime(facts)}`,
-      heading: `¡Buenas noticias, ${facts.customer.name}! Ya tienes lugar.`,
-      paragraphs: ['Se liberó un lugar en la clase que esperabas y lo reservamos para ti.', ...arrival(facts, config)],
-      action: reservationsOf(config),
-      small: policyOf(config),
-    }),
+    text: (facts, config) => {
+      const family = facts.family_member_id === null ? null : facts.guest;
+      return {
+        subject: `${family ? `¡${family} tiene lugar!` : '¡Tienes lugar!'} ${classAndTime(facts)}`,
+        heading: `¡Buenas noticias, ${facts.customer.name}! ${family ? `${family} ya tiene lugar.` : 'Ya tienes lugar.'}`,
+        paragraphs: [
+          family
+            ? 'Se liberó un lugar en la clase que esperaba y lo reservamos con los créditos de tu cuenta.'
+            : 'Se liberó un lugar en la clase que esperabas y lo reservamos para ti.',
+          ...arrival(facts, config),
+        ],
+        action: reservationsOf(config),
+        small: policyOf(config),
+      };
+    },
     short: {
       name: 'lugar_asignado',
       title: 'Ya tienes lugar',
@@ -114,7 +144,7 @@ export const RESERVATION = {
     },
   },
   'reservation-cancelled': {
-    own: { ...CLASS_VARIABLES, detalle: TOLD },
+    own: { ...CLASS_VARIABLES, detalle: WHAT_HAPPENED },
     text: (facts) => ({
       subject: `Cancelaste: ${classAndTime(facts)}`,
       heading: facts.guest === null ? 'Tu reservación está cancelada.' : `${placeOf(facts)} está cancelado.`,
@@ -125,7 +155,7 @@ export const RESERVATION = {
     calendar: 'cancelled',
   },
   'place-returned': {
-    own: { ...CLASS_VARIABLES, detalle: TOLD },
+    own: { ...CLASS_VARIABLES, detalle: WHAT_HAPPENED },
     text: (facts) => ({
       subject: `Tu lugar se liberó: ${classAndTime(facts)}`,
       heading: facts.guest === null ? 'Tu reservación se canceló.' : `${placeOf(facts)} se canceló.`,

@@ -94,8 +94,9 @@ export const SUBSCRIPTION = {
   'renewal-failed': {
     own: PURCHASE_VARIABLES,
     text: (facts, config) => {
-      const { customer, title, purchase_id, by_card } = facts;
+      const { customer, title, purchase_id, by_card, pay_path } = facts;
       const { overdue_block_days: days } = config;
+      const otherCard = { label: 'Cambiar mi tarjeta', path: `${OWN_PURCHASES.path}?tarjeta=${purchase_id}` };
       return {
         subject: `No pudimos renovar tu suscripción: ${title}`,
         heading: `${customer.name}, tu tarjeta no aceptó el cobro de tu suscripción.`,
@@ -105,6 +106,9 @@ export const SUBSCRIPTION = {
             'Mientras tanto tu suscripción sigue activa, sin clases nuevas hasta que se cobre.',
           ].join(' '),
           'Revisa que tu tarjeta tenga fondos y esté vigente.',
+          ...(pay_path === null
+            ? []
+            : ['Puedes pagarla ahora, sin iniciar sesión, con esa tarjeta o con otra guardada.']),
           ...(days === null
             ? []
             : [
@@ -114,10 +118,12 @@ export const SUBSCRIPTION = {
                     'los lugares que ya tienes se conservan.',
               ]),
         ],
-        action: by_card
-          ? { label: 'Cambiar mi tarjeta', path: `${OWN_PURCHASES.path}?tarjeta=${purchase_id}` }
-          : OWN_PURCHASES,
-        small: 'Si el cobro no se logra, la suscripción se cancela sola y no pagas nada más.',
+        ...(pay_path === null
+          ? { action: by_card ? otherCard : OWN_PURCHASES }
+          : { action: { label: 'Pagar ahora', path: pay_path }, link: otherCard }),
+        small:
+          'Si el cobro no se logra, la suscripción se cancela sola y no pagas nada más.' +
+          (pay_path === null ? '' : ' La liga de pago es personal: no la reenvíes.'),
       };
     },
     key: (event) => [event.purchase_id, event.attempt],

@@ -17,7 +17,11 @@ const PERSON: Variables<Addressed> = {
 
 const OURS = (_facts: unknown, _config: AppConfig, { paragraphs }: MailText): string => paragraphs.join('\n');
 /** Our own paragraphs, where they say what happened in this very case: the studio writes around them. */
-export const TOLD: Variable<unknown> = { label: 'lo que pasó, con nuestras palabras', must: true, value: OURS };
+export const WHAT_HAPPENED: Variable<unknown> = {
+  label: 'lo que pasó, con nuestras palabras',
+  must: true,
+  value: OURS,
+};
 /** The same where a studio can do without. */
 const ALSO_TOLD: Variable<unknown> = { label: 'nuestro texto', value: OURS };
 
@@ -37,7 +41,7 @@ export const PURCHASE_VARIABLES: Variables<PurchaseMailFacts> = {
   paquete: { label: 'el nombre del paquete', value: ({ title }) => title },
   orden: { label: 'el número de la orden', value: ({ purchase_id }) => orderNumber(purchase_id) },
   total: { label: 'lo que cuesta', value: ({ total_payment }) => formatMoney(total_payment) },
-  detalle: TOLD,
+  detalle: WHAT_HAPPENED,
 };
 
 export const RENEWAL_VARIABLES: Variables<PurchaseMailFacts> = {

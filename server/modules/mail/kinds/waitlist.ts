@@ -1,4 +1,5 @@
 /** Texts of mails to who waits and is offered a seat. */
+import { listed } from '../../../../domain/family';
 import { formatDateTime, formatTime } from '../../../../domain/format';
 import type { ClassMailKind } from '../../../../domain/mailKinds';
 import { isLimitError } from '../../../../domain/personLimits';
@@ -7,8 +8,8 @@ import { wallClockOf } from '../../../../domain/studioTime';
 import type { AppConfig } from '../../../../domain/config';
 import type { MailFacts } from '../factsRepository';
 import { CALENDAR, OVER, SETTLED, type Kinds } from './kind';
-import { policyOf, toBring, whoAndWhat } from './reservation';
-import { CLASS_VARIABLES, TOLD } from './variables';
+import { familyWaiting, policyOf, toBring, whoAndWhat } from './reservation';
+import { CLASS_VARIABLES, WHAT_HAPPENED } from './variables';
 
 const WAITLISTS = { label: 'Ver mis listas de espera', path: ROUTES.waitlists.path };
 
@@ -17,6 +18,9 @@ const untilOf = ({ details, starts_at, location }: MailFacts, { timezone }: AppC
   formatTime(
     wallClockOf(details.until === undefined ? starts_at : new Date(details.until), location.timezone ?? timezone),
   );
+
+/** For whom a seat was offered. */
+const whomOf = (facts: MailFacts): string => familyWaiting(facts)[0] ?? 'ti';
 
 /** Why an offer ended. */
 function whyLapsed(reason: string | null | undefined): string {
@@ -28,10 +32,10 @@ function whyLapsed(reason: string | null | undefined): string {
 
 export const WAITLIST = {
   'seat-offered': {
-    own: { ...CLASS_VARIABLES, detalle: TOLD },
+    own: { ...CLASS_VARIABLES, detalle: WHAT_HAPPENED },
     text: (facts, config) => ({
-      subject: `Hay un lugar para ti: ${facts.class_name}, ${formatDateTime(facts.class_date)}`,
-      heading: `${facts.customer.name}, apartamos un lugar para ti.`,
+      subject: `Hay un lugar para ${whomOf(facts)}: ${facts.class_name}, ${formatDateTime(facts.class_date)}`,
+      heading: `${facts.customer.name}, apartamos un lugar para ${whomOf(facts)}.`,
       paragraphs: [
         `Es tuyo hasta las ${untilOf(facts, config)}. Si no lo tomas, se lo ofrecemos a quien sigue en la lista.`,
         'Al tomarlo se usa uno de tus créditos. Ya no da tiempo de cancelar sin perderlo.',
@@ -69,33 +73,43 @@ export const WAITLIST = {
     },
   },
   'offer-lapsed': {
-    own: { ...CLASS_VARIABLES, detalle: TOLD },
-    text: ({ class_name, class_date, customer, details }) => ({
-      subject: `Ya no apartamos tu lugar: ${class_name}, ${formatDateTime(class_date)}`,
-      heading: `${customer.name}, dejamos de apartar tu lugar.`,
-      paragraphs: [
-        `${whyLapsed(details.reason)}, así que se lo ofrecimos a quien sigue en la lista.`,
-        'Sigues en la lista de espera. Si el lugar queda libre para todas las personas, lo verás en el calendario.',
-      ],
-      action: CALENDAR,
-    }),
+    own: { ...CLASS_VARIABLES, detalle: WHAT_HAPPENED },
+    text: (facts) => {
+      const { class_name, class_date, customer, details } = facts;
+      const [person] = familyWaiting(facts);
+      const what = person ? `el lugar de ${person}` : 'tu lugar';
+      return {
+        subject: `Ya no apartamos ${what}: ${class_name}, ${formatDateTime(class_date)}`,
+        heading: `${customer.name}, dejamos de apartar ${what}.`,
+        paragraphs: [
+          `${whyLapsed(details.reason)}, así que se lo ofrecimos a quien sigue en la lista.`,
+          `${person ? `${person} sigue` : 'Sigues'} en la lista de espera. Si el lugar queda libre para todas las personas, lo verás en el calendario.`,
+        ],
+        action: CALENDAR,
+      };
+    },
     calendar: 'none',
     key: (event) => [event.waitlist_offer_id],
-    details: ({ reason }) => ({ reason }),
+    details: ({ waitlist_offer_id, reason }) => ({ waitlist_offer_id, reason }),
     unneeded: ({ starts_at }, now) => (starts_at <= now ? OVER : null),
     preview: ({ details }) => ({ class_reservation_id: null, details: { ...details, reason: null } }),
   },
   'waitlist-closed': {
-    own: { ...CLASS_VARIABLES, detalle: TOLD },
-    text: ({ class_name, class_date, customer }) => ({
-      subject: `Se cerró la lista de espera: ${class_name}, ${formatDateTime(class_date)}`,
-      heading: `${customer.name}, esta vez no alcanzaste lugar.`,
-      paragraphs: [
-        'La lista de espera de esta clase ya cerró y no se liberó un lugar para ti. No usaste ningún crédito.',
-        'En el calendario están las demás clases con lugar.',
-      ],
-      action: CALENDAR,
-    }),
+    own: { ...CLASS_VARIABLES, detalle: WHAT_HAPPENED },
+    text: (facts) => {
+      const { class_name, class_date, customer, waits } = facts;
+      const family = familyWaiting(facts);
+      const missed = family.length > 1 ? 'alcanzaron lugar' : 'alcanzó lugar';
+      return {
+        subject: `Se cerró la lista de espera: ${class_name}, ${formatDateTime(class_date)}`,
+        heading: `${customer.name}, esta vez ${family.length > 0 ? `${listed(family)} no ${missed}` : 'no alcanzaste lugar'}.`,
+        paragraphs: [
+          `La lista de espera de esta clase ya cerró y no se liberó un lugar${waits.length > 1 ? '' : ` para ${family[0] ?? 'ti'}`}. No usaste ningún crédito.`,
+          'En el calendario están las demás clases con lugar.',
+        ],
+        action: CALENDAR,
+      };
+    },
     calendar: 'none',
     key: (event) => [event.single_class_id, event.customer_id],
     unneeded: ({ starts_at }, now) => (starts_at <= now ? OVER : null),

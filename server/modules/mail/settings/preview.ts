@@ -5,7 +5,6 @@ import type { MessageDraft } from '../../../../domain/contract/messageSettings';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { isAccountMail, isPurchaseMail, MAIL_KINDS, type MailKind } from '../../../../domain/mailKinds';
 import { lapsingUntil } from '../../../../domain/mailTimes';
-import { ourSetting } from '../../../../domain/messageSettings';
 import type { MessageWords } from '../../../../domain/messageWords';
 import { isTransactional } from '../../../../domain/notifications';
 import { ROUTES } from '../../../../domain/routes';
@@ -19,6 +18,7 @@ import { shortWords, type Said } from '../kinds/kind';
 import { sampleAccount, sampleClass, samplePurchase } from '../samples';
 import { readPurchaseFacts } from '../purchaseFactsRepository';
 import { renderAccountMail, renderMail, renderPurchaseMail, type Frame } from '../render';
+import { messageSettings } from './inForce';
 import { findSubject, type Subject } from './previewRepository';
 import { textProblem } from './service';
 
@@ -57,7 +57,8 @@ async function preview(ctx: Context, kind: MailKind, given: Subject | null, fram
   }
   if (isAccountMail(kind)) {
     const example = { ...sampleAccount(kind, config, now), ...person };
-    const span = { now, until: lapsingUntil(ourSetting('credits-lapsing').times, now, config.timezone) };
+    const { times } = (await messageSettings(studio))('credits-lapsing');
+    const span = { now, until: lapsingUntil(times, now, config.timezone) };
     const read = subject && (await readAccountFacts(db, subject.mail_id, span));
     const lapsing = read && read.lapsing.length > 0 ? read.lapsing : example.lapsing;
     const facts =

@@ -8,7 +8,7 @@ import FinderPattern from '@zxing/library/esm/core/qrcode/detector/FinderPattern
 
 /** Only every second row is searched: modules smaller than a pixel can't be read anyway. */
 const STEP = 2;
-/** Most corners that are kept, by the number of rows in which they were seen; others are noise. */
+/** How many of the QR finder patterns are kept: those seen in the most rows of pixels; others are noise. */
 const MOST = 9;
 
 const RATIO = [1, 1, 3, 1, 1] as const;

@@ -54,7 +54,17 @@ export function ConfigControl({ name, ...props }: ConfigControlProps) {
       return <ChoiceControl {...given} />;
     case 'opening': {
       const { label, hint, value, error, onChange } = props;
-      return <BookingOpensControl {...{ label, hint, value, error, onChange }} none="Siempre" offersAlways={false} />;
+      return (
+        <BookingOpensControl
+          label={label}
+          hint={hint}
+          value={value}
+          error={error}
+          onChange={onChange}
+          none="Siempre"
+          offersAlways={false}
+        />
+      );
     }
     case 'lines':
     case 'css':

@@ -27,7 +27,7 @@ function FixedField({ draft, name }: Pick<ConfigFieldProps, 'draft' | 'name'>) {
   return (
     <div className="config-field" id={`campo-${name}`}>
       <span className="ui-field__label">{CONFIG_LABELS[name].label}</span>
-      <p className="config-field__fixed">{shownText(name, draft.textOf(name))}</p>
+      <p className="config-field__fixed">{shownText(name, draft.textInForce(name))}</p>
       <p className="ui-field__hint">Lo fija la marca {draft.brandTitle} para todos sus estudios.</p>
     </div>
   );
@@ -53,7 +53,7 @@ function OwnField({ draft, name, packages = [], warnings = [], here = false }: C
         name={name}
         label={label}
         hint={CONFIG_HELP[name]}
-        value={draft.textOf(name)}
+        value={draft.textInForce(name)}
         shown={draft.config[name]}
         error={draft.problemOf(name)}
         packages={packages}

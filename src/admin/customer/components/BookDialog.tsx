@@ -25,7 +25,8 @@ import { useChoiceKeys } from '../../choiceKeys';
 import { useMailNotice } from '../../mailNotice';
 import { creditsText, fullName } from '../labels';
 import { LoadedPart, useLoaded } from '../../useLoaded';
-import { getClassesOf, getFamily } from '../service';
+import { getFamily } from '../../attendance/service';
+import { getClassesOf } from '../service';
 
 interface BookDialogProps {
   readonly customer: AdminCustomer;

@@ -147,9 +147,12 @@ export default function SaleScreen() {
   const choose = (buyer: service.Buyer | null): void => {
     setParams({ ...(buyer && { cliente: String(buyer.customer_id) }), ...ofClass }, { replace: true });
     change({
-      ...{ buyer, usesCredit: false },
+      buyer,
+      usesCredit: false,
       ...(!buyer && {
-        ...{ packages: [], method: 'cash' as const, gift: emptyCart().gift },
+        packages: [],
+        method: 'cash' as const,
+        gift: emptyCart().gift,
         charges: cart.charges.filter(({ isGift }) => !isGift),
       }),
     });
@@ -253,7 +256,8 @@ export default function SaleScreen() {
         sale.class_package_id === null ? [] : [{ ...inCart(sale.class_package_id), discount: discountOf(sale) }],
       // A gift card is the last one.
       charges: sale.charges.map(({ concept, amount }, n) => ({
-        ...{ concept, amount: toCentavos(amount) },
+        concept,
+        amount: toCentavos(amount),
         ...(sale.gift_card && n === sale.charges.length - 1 && { isGift: true as const }),
       })),
       ...(sale.gift_card && { gift: giftOf(sale.gift_card, day) }),

@@ -59,6 +59,9 @@ const WORDS = [
   { value: 'own', label: 'El tuyo' },
 ];
 
+/** Meta approves what goes by WhatsApp, and a notification is too short for them. */
+const MAIL_ONLY = 'Tus palabras van en el correo. Por WhatsApp y como notificación sale nuestro texto corto.';
+
 const fieldsOf = ({ must, channels_offered, times_rule, fixed_text }: Message, isOwn: boolean) => [
   ...(must === null ? [formField('enabled', 'boolean', 'Este mensaje se envía', { required: false })] : []),
   ...(channels_offered.length > 1
@@ -172,6 +175,7 @@ function Editor({ message, ours, onStored, onClose }: EditorProps) {
       <div className="messages-mode">
         <p>{field.label}</p>
         <SegmentedFilter label={field.label} value={fieldText(value)} options={WORDS} onChange={onChange} />
+        {isOwnIn(values) && offered.length > 1 && <p className="messages-note">{MAIL_ONLY}</p>}
         {isOwnIn(values) && <VariableList variables={variables} />}
       </div>
     ),

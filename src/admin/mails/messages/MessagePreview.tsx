@@ -13,7 +13,7 @@ import { postMessagePreview, postMessageTest } from '../service';
 
 export interface MessagePreviewProps {
   readonly kind: MailKind;
-  /** The words as typed; null: ours. */
+  /** The words as typed; null: the product's own text. */
   readonly text: MessageWords | null;
   readonly variables: readonly MessageVariable[];
   /** Whether it also goes as a short message. */

@@ -39,17 +39,20 @@ export interface WaitlistPanelProps {
   readonly onRemove: (waitlistId: number) => Promise<string | null>;
   readonly onPromote: (waitlistId: number, name: string) => Promise<string | null>;
   /** Seats who came without a place, and checks them in; null: the check-in isn't open, or the class is over. */
-  readonly onArrive: ((customerId: number) => Promise<string | null>) | null;
+  readonly onArrive: ((entry: Line[number]) => Promise<string | null>) | null;
   /** Minutes before the class at which the waitlist closes; null: the studio's. */
   readonly onClosing: (minutes: number | null) => Promise<string | null>;
 }
 
 type Line = ClassWaitlistResponse['waitlist'];
 
+const NO_CREDITS: readonly string[] = ['reservation/no-credits', 'family/no-credits'];
+
 /** The team may go over the limits per person. */
 const isBookable = ({ refusal }: Line[number]): boolean => !refusal || isLimitError(refusal);
 
-const nameOf = ({ customer }: Line[number]): string => `${customer.name} ${customer.last_name}`.trim();
+const accountOf = ({ customer }: Line[number]): string => `${customer.name} ${customer.last_name}`.trim();
+const nameOf = (entry: Line[number]): string => entry.person ?? accountOf(entry);
 
 /** The waitlist in order; the front desk reorders it and books entries by hand. */
 export default function WaitlistPanel(props: WaitlistPanelProps) {
@@ -93,7 +96,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
     void run(() => props.onAdd(customer_id)).then((done) => done && setAdding('closing'));
   const promote = async (entry: Line[number]): Promise<void> => {
     const beyond = entry.refusal ? ` Ojo: va ${refusalLabel(entry.refusal).toLowerCase()}.` : '';
-    const text = `¿Dar un lugar a ${nameOf(entry)}? Se usa un crédito de esa persona.${beyond}${mailNotice}`;
+    const text = `¿Dar un lugar a ${nameOf(entry)}? Se usa un crédito de ${entry.person ? `la cuenta de ${accountOf(entry)}` : 'esa persona'}.${beyond}${mailNotice}`;
     if (await confirm({ title: 'Dar lugar', text, ok: 'Dar lugar' }))
       await run(() => props.onPromote(entry.waitlist_id, nameOf(entry)));
   };
@@ -141,6 +144,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
                   {i + 1}. {nameOf(entry)}
                 </Link>
               </strong>
+              {entry.person && <span>Familia de {accountOf(entry)}</span>}
               <span>{entry.auto ? 'Reserva automática' : 'Solo avisarle'}</span>
               {entry.standby && <Badge tone="success">Viene de todos modos</Badge>}
               {history
@@ -151,7 +155,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
               {entry.refusal && <Badge tone="warning">{refusalLabel(entry.refusal)}</Badge>}
             </div>
             {props.onArrive && entry.standby && !full && isBookable(entry) && (
-              <Button size="sm" disabled={busy} onClick={() => void run(() => props.onArrive!(entry.customer_id))}>
+              <Button size="sm" disabled={busy} onClick={() => void run(() => props.onArrive!(entry))}>
                 Registrar llegada<span className="ui-hidden"> de {nameOf(entry)}</span>
               </Button>
             )}
@@ -167,7 +171,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
                 >
                   <ArrowDown size={20} aria-hidden />
                 </IconButton>
-                {entry.refusal === 'reservation/no-credits' && (
+                {NO_CREDITS.includes(entry.refusal ?? '') && (
                   <LinkButton size="sm" variant="ghost" to={salePath(entry.customer_id, singleClassId)}>
                     Vender<span className="ui-hidden"> a {nameOf(entry)}</span>
                   </LinkButton>

@@ -18,6 +18,7 @@ import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { CreditChoice } from '../../../../domain/cancellation';
 import type { ChangeReservation, MoveToClass, Reserve } from '../../../../domain/contract/reservations';
+import type { WaitlistEntry } from '../../../../domain/contract/waitlists';
 import { isCheckInOpen } from '../../../../domain/attendance';
 import { freeSpots } from '../../../../domain/spotMap';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
@@ -62,11 +63,12 @@ function Roster(props: RosterProps) {
   const active = (roster?.class_reservations ?? []).filter((r) => r.deletedAt === null);
 
   /** A customer of the waitlist who came all the same takes the first free spot, and is checked in. */
-  const arrive = async (customer_id: number): Promise<string | null> => {
+  const arrive = async ({ customer_id, family_member_id = null }: WaitlistEntry): Promise<string | null> => {
     if (!single) return null;
     const taken = [...active.flatMap(({ spot }) => spot ?? []), ...(single.blocked_spots ?? [])];
     const spot = freeSpots(single.class_type.spot_map, taken)?.[0] ?? null;
-    const body = { single_class_id: singleClassId, customer_id, spot, check_in: true };
+    const member = family_member_id === null ? {} : { family_member_id };
+    const body = { single_class_id: singleClassId, customer_id, ...member, spot, check_in: true };
     return (await checkIn.onBook(body, idempotencyKey()))?.message ?? null;
   };
   const isOpen =
@@ -126,7 +128,11 @@ function Roster(props: RosterProps) {
       {canBook && phase !== 'ahead' && <ClassRatings singleClassId={singleClassId} />}
       {opened && roster && (
         <PlaceDialog
-          {...{ guestsAllowed, onChange, onMove, onGuest, onReadClasses }}
+          guestsAllowed={guestsAllowed}
+          onChange={onChange}
+          onMove={onMove}
+          onGuest={onGuest}
+          onReadClasses={onReadClasses}
           key={opened.place.class_reservation_id}
           place={opened.place}
           roster={roster}

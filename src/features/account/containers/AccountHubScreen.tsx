@@ -10,7 +10,7 @@ import type { Home } from '../../../../domain/contract/home';
 import { creditsLabel } from '../../../../domain/credits';
 import { plural } from '../../../../domain/numbers';
 import { visitsBadge } from '../../../../domain/milestones';
-import { weeksInARow } from '../../../../domain/streak';
+import { streakBadge, weeksInARow } from '../../../../domain/streak';
 import { studioDay } from '../../../../domain/studioTime';
 import { PATHS } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
@@ -21,7 +21,7 @@ import { useNow } from '../../../ui/useNow';
 import { selectConfig } from '../../appconfig/state';
 import { toCredits } from '../../credits/selectors';
 import { selectFullName, selectIsStaff, selectPicture, selectShownCredits } from '../../customers/selectors';
-import { fetchHome } from '../../home/state';
+import { fetchHome } from '../../home/actions';
 import NextClassCard from '../../reservations/containers/NextClassCard';
 import { signOut } from '../../session/state';
 import { AccountLinks } from '../components/AccountLinks';
@@ -48,7 +48,7 @@ function AccountHub({ config, name, picture, home, isStaff, onLoad, onSignOut, .
   const now = useNow();
   useEffect(onLoad, [onLoad]);
   const weeks = home ? weeksInARow(home.attended_weeks, studioDay(now, config.timezone)) : 0;
-  const badge = visitsBadge(home?.attended ?? 0);
+  const badges = [visitsBadge(home?.attended ?? 0), streakBadge(weeks)].filter((badge) => badge !== null);
   return (
     <div className="ui-container ui-page account">
       <div className="account-hub__person">
@@ -69,7 +69,11 @@ function AccountHub({ config, name, picture, home, isStaff, onLoad, onSignOut, .
                 {`Racha: ${plural(weeks, 'semana', 'semanas')}`}
               </span>
             )}
-            {badge && <Badge tone="accent">{badge}</Badge>}
+            {badges.map((badge) => (
+              <Badge key={badge} tone="accent">
+                {badge}
+              </Badge>
+            ))}
             {home?.attended === 0 && <span>Tu primera clase te espera.</span>}
           </p>
         </div>

@@ -1,5 +1,5 @@
 import type { Access, StepResult, Method } from '../../session/accessActions';
-import type { SocialProvider } from '../../../../domain/config';
+import type { SocialProvider } from '../../../../domain/configKinds';
 
 /** What a person is about to change; each confirms their identity first. */
 export type SecurityTask =

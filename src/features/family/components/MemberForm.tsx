@@ -23,6 +23,8 @@ interface MemberFormProps {
   /** Below the fields: what is done with the data. */
   readonly note: FormProps['children'];
   readonly onSave: (body: ChangedFamilyMember) => Promise<Result<unknown>>;
+  /** They were changed elsewhere meanwhile: gives the newest version, while what was typed stays. */
+  readonly onChanged: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
@@ -62,10 +64,12 @@ function bodyOf(values: FormValues): ChangedFamilyMember {
 }
 
 /** Adds a person to a family, or changes their data. */
-export function MemberForm({ member, note, onSave, onClose }: MemberFormProps) {
+export function MemberForm({ member, note, onSave, onChanged, onClose }: MemberFormProps) {
   const now = useNow();
   const [values, setValues] = useState<FormValues>(
-    member ? { ...member, places_ahead: null } : { kind: 'child', name: '', last_name: '', birthdate: null, note: '' },
+    member
+      ? { ...member, places_ahead: null, waits_ahead: null, version: null }
+      : { kind: 'child', name: '', last_name: '', birthdate: null, note: '' },
   );
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -76,7 +80,8 @@ export function MemberForm({ member, note, onSave, onClose }: MemberFormProps) {
   const save = async (given: FormValues): Promise<boolean> => {
     setBusy(true);
     setError(null);
-    const result = await onSave(bodyOf(given));
+    const result = await onSave({ ...bodyOf(given), ...(member && { version: member.version }) });
+    if (!result.ok && result.error.code === 'family/changed') await onChanged();
     setBusy(false);
     if (result.ok) onClose();
     else setError(result.error.message);

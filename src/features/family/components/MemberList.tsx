@@ -16,11 +16,12 @@ interface MemberListProps {
 }
 
 /** 'Hija o hijo · 8 años · 2 clases por venir' */
-const factsOf = ({ kind, birthdate, places_ahead }: FamilyMember, today: Day): string =>
+const factsOf = ({ kind, birthdate, places_ahead, waits_ahead }: FamilyMember, today: Day): string =>
   [
     FAMILY_KIND_LABELS[kind],
     birthdate && plural(ageOn(birthdate, today), 'año', 'años'),
     places_ahead > 0 && `${plural(places_ahead, 'clase', 'clases')} por venir`,
+    waits_ahead > 0 && `en ${plural(waits_ahead, 'lista', 'listas')} de espera`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -43,10 +43,18 @@ export function Family({ config, onLoad, onSave, onRemove, onError }: FamilyProp
   const load = useCallback(async () => setAnswer(await onLoad()), [onLoad]);
   useEffect(() => void load(), [load]);
 
+  const readEdited = async (): Promise<void> => {
+    const fresh = await onLoad();
+    const found = fresh.ok && fresh.data.family.find((one) => one.family_member_id === edited?.family_member_id);
+    if (found) setEdited(found);
+  };
+
   const remove = async (member: FamilyMember): Promise<void> => {
     const name = familyName(member);
-    if (member.places_ahead > 0)
-      return onError(`${name} tiene reservaciones por venir: cancélalas antes de eliminar a esta persona.`);
+    if (member.places_ahead + member.waits_ahead > 0)
+      return onError(
+        `${name} tiene reservaciones o listas de espera por venir: cancélalas antes de eliminar a esta persona.`,
+      );
     const text =
       `¿Eliminar a ${name} de tu familia? Borramos su fecha de nacimiento y lo que anotaste para su coach. ` +
       'Las clases que ya tomó se quedan en tu historial.';
@@ -70,6 +78,7 @@ export function Family({ config, onLoad, onSave, onRemove, onError }: FamilyProp
             member={edited}
             note={<PrivacyLink />}
             onSave={(body) => onSave(edited?.family_member_id ?? null, body)}
+            onChanged={readEdited}
             onClose={() => {
               setEdited(undefined);
               void load();
@@ -113,7 +122,7 @@ export function Family({ config, onLoad, onSave, onRemove, onError }: FamilyProp
             ? `Puedes agregar a ${plural(most - count, 'persona', 'personas')} más. `
             : 'Ya no caben más personas. Quien se elimina cuenta 30 días más, si tuvo reservaciones. '}
           Los créditos sueltos sirven para toda la familia; un plan ilimitado es solo tuyo, si su paquete no dice otra
-          cosa. Las listas de espera son para tu propio lugar.
+          cosa.
         </p>
       </>
     );

@@ -4,6 +4,7 @@ import { lazyRoute } from '../../../ssr/lazyRoute';
 import { PATHS, packagesPath } from '../../../core/routing/paths';
 import { LinkButton } from '../../../ui/Button';
 import { Picture } from '../../../ui/Picture';
+import { HeroDrawing } from './HeroDrawing';
 
 export type HeroConfig = Pick<
   AppConfig,
@@ -44,7 +45,6 @@ export function Hero({ config }: { readonly config: HeroConfig }) {
   );
 }
 
-const HeroDrawing = lazyRoute('portada-dibujo', () => import(/* webpackChunkName: "portada-dibujo" */ './HeroDrawing'));
 const HeroVideo = lazyRoute('video', () => import(/* webpackChunkName: "video" */ './HeroVideo'));
 
 function HeroPicture({ config }: { readonly config: HeroConfig }) {

@@ -1,5 +1,5 @@
 /** Where the studio has no picture: an empty room in the morning, in the studio's own colours. */
-export default function HeroDrawing() {
+export function HeroDrawing() {
   return (
     <svg
       className="landing-drawing"

@@ -8,6 +8,7 @@ import type { RootState } from '../../../core/state';
 import { useTitle } from '../../../ssr/RenderContext';
 import { LazyHydrate } from '../../../ssr/LazyHydrate';
 import { selectConfig } from '../../appconfig/state';
+import Empty from '../components/EmptyLanding';
 import { Hero } from '../components/Hero';
 import { ANCHORS, sectionsOf, type LandingSection } from '../sections';
 import '../landing.scss';
@@ -23,10 +24,6 @@ const ClassTypes = lazyRoute(
 const Coaches = lazyRoute(
   'portada-coaches',
   () => import(/* webpackChunkName: "portada-coaches" */ './CoachesSection'),
-);
-const Empty = lazyRoute(
-  'portada-vacia',
-  () => import(/* webpackChunkName: "portada-vacia" */ '../components/EmptyLanding'),
 );
 const PackagesTeaser = lazyRoute(
   'portada-paquetes',

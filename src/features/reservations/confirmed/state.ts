@@ -8,6 +8,8 @@ export interface Confirmed {
   readonly reservation: ClassReservation;
   /** The guest's place that was reserved with it. */
   readonly guest: ClassReservation | null;
+  /** Those of others of the account that were reserved with it. */
+  readonly family?: readonly ClassReservation[];
 }
 
 type ConfirmedAction =

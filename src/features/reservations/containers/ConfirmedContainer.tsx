@@ -37,7 +37,7 @@ import { memoize } from '../../../core/memoize';
 import { selectFamily } from '../../customers/selectors';
 import { selectSingleClass } from '../../schedule/selectors';
 import { startReserve } from '../reserve/lazyActions';
-import { familyLeft } from '../reserve/opening';
+import { familyLeft } from '../../schedule/people';
 
 /** Until when the place can be cancelled without loss, or what cancelling would cost. */
 export function cancelByText(rules: CancelRules, counted: boolean, startsAt: Date, zone: string, now: Date): string {
@@ -54,12 +54,14 @@ export function cancelByText(rules: CancelRules, counted: boolean, startsAt: Dat
 }
 
 /** "Lugar 7", "Lugar 7 · Lupita: lugar 8", "Para Sofía: lugar 3"; null for a class without spots and guests. */
-function placeText({ reservation, guest }: Confirmed): string | null {
+function placeText({ reservation, guest, family = [] }: Confirmed): string | null {
   const spot = (of: Confirmed['reservation']): string | null => (of.spot === null ? null : `lugar ${of.spot}`);
   const named = (of: Confirmed['reservation']): string => [of.guest, spot(of)].filter(Boolean).join(': ');
-  if (reservation.guest) return `${reservation.family_member_id ? 'Para' : 'Invitado:'} ${named(reservation)}`;
+  const others = [...(guest ? [guest] : []), ...family].map(named);
+  if (reservation.guest)
+    return `${reservation.family_member_id ? 'Para' : 'Invitado:'} ${[named(reservation), ...others].join(' · ')}`;
   const own = reservation.spot === null ? null : `Lugar ${reservation.spot}`;
-  return guest ? `${own ?? 'Tú'} · ${named(guest)}` : own;
+  return others.length > 0 ? [own ?? 'Tú', ...others].join(' · ') : own;
 }
 
 interface ConfirmedDialogProps {

@@ -33,7 +33,7 @@ import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
 import { selectShownCredits } from '../../customers/selectors';
-import { fetchHome } from '../../home/state';
+import { fetchHome } from '../../home/actions';
 import { startReserve } from '../reserve/actions';
 
 interface HomePanelProps extends DialogHandlers, Pick<ReservationHandlers, 'onEnter' | 'onForgetError'> {
@@ -219,11 +219,12 @@ function HomePanel(props: HomePanelProps) {
             <div className="home-panel__part">
               <Hourglass size={18} aria-hidden />
               <ul aria-label="Tus listas de espera">
-                {home.waitlists.slice(0, LINES).map(({ waitlist_id, position, single_class, offer }) => (
+                {home.waitlists.slice(0, LINES).map(({ waitlist_id, position, person, single_class, offer }) => (
                   <li key={waitlist_id}>
-                    {shortClass(single_class, zone)}:{' '}
+                    {shortClass(single_class, zone)}
+                    {person && ` para ${person}`}:{' '}
                     {offer && new Date(offer.expires_at) > now
-                      ? 'apartamos un lugar para ti'
+                      ? `apartamos un lugar${person ? '' : ' para ti'}`
                       : `lugar ${position} en la fila`}
                   </li>
                 ))}

@@ -2,7 +2,7 @@
  * Reserving (specification, section 4, 'Reserve flow'): who is not signed in does that first and comes back
  * here by itself; then class, credits and penalties are read afresh, and the right dialog opens.
  */
-import type { Reserve, ReserveResponse } from '../../../../domain/contract/reservations';
+import type { ClassReservation, ReserveResponse } from '../../../../domain/contract/reservations';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { notOpenText } from '../../../../domain/bookingWindow';
 import type { ReservedOrWaiting, WaitlistEntry } from '../../../../domain/contract/waitlists';
@@ -20,18 +20,20 @@ import type { ApiError } from '../../../core/http/apiError';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { askForms } from '../../forms/state';
 import { fetchPackages, fetchUsedPackages } from '../../packages/actions';
-import { refreshHome, selectUsualSpots } from '../../home/state';
+import { refreshHome } from '../../home/actions';
+import { selectUsualSpots } from '../../home/state';
 import { fetchSingleClass, receivedReservation, setSingleClass } from '../../schedule/actions';
 import { selectSingleClass, takenSpots } from '../../schedule/selectors';
 import { intentResumed, openSessionDialog, selectIntent } from '../../session/state';
 import { openWaitlist } from '../../waitlists/actions';
 import { showConfirmed } from '../confirmed/state';
-import { clearIntent, type StoredIntent, storeIntent, type Intent, type PlaceFor } from '../../session/intent';
-import { spotsGone, intentLabel } from './labels';
-import { decideOpening, familyOf, firstPerson, freeSpotsOf, usualSpotOf, startsAt } from './opening';
+import { clearIntent, type Intent, type PlaceFor } from '../../session/intent';
+import { spotsGone } from './labels';
+import { decideOpening, familyOf, firstPerson, freeSpotsOf, usualSpotOf } from './opening';
+import { storeChosenIntent } from './storedChoice';
 import { canWait, isOpenHere, patiently } from './rush';
+import { reservationBody, severalBody } from './bodies';
 import * as service from '../service';
-import type { RootState } from '../../../core/state';
 
 export { declineOffer } from '../../waitlists/actions';
 
@@ -45,6 +47,7 @@ export type ReserveAction =
       readonly member?: number | null;
     }
   | { readonly type: 'reserve/SET_PERSON'; readonly place: PlaceFor; readonly member: number | null }
+  | { readonly type: 'reserve/SET_PEOPLE'; readonly people: readonly (number | null)[] }
   | { readonly type: 'reserve/SET_STEP'; readonly step: ReserveStep }
   | { readonly type: 'reserve/SET_SPOT'; readonly spot: number }
   | { readonly type: 'reserve/CLEAR_SPOTS'; readonly taken: readonly number[] }
@@ -76,6 +79,11 @@ export const choosePerson = (place: PlaceFor, member: number | null): ReserveAct
   type: 'reserve/SET_PERSON',
   place,
   member,
+});
+/** Who of the account comes, at least one: null is the customer, others are of the family. */
+export const choosePeople = (people: readonly (number | null)[]): ReserveAction => ({
+  type: 'reserve/SET_PEOPLE',
+  people,
 });
 export const closeReserve = (): ReserveAction => setStep('closed');
 
@@ -219,8 +227,8 @@ export function startReserve(
       if (chosen) dispatch(chooseSpotsAgain(freeSpotsOf(single.data) ?? [], chosen));
       if (person.place === 'own') dispatch(chooseUsualSpot(single.data));
       if (opening.step === 'no-credits') dispatch(storeChosenIntent());
-    } else if (opening.refused === 'class/full' && config.waitlist_enabled && person.place === 'own') {
-      await dispatch(openWaitlist(single.data, isStillWanted));
+    } else if (opening.refused === 'class/full' && config.waitlist_enabled && person.place !== 'guest') {
+      await dispatch(openWaitlist(single.data, isStillWanted, person.member));
       clearIntent();
       if (isStillWanted()) dispatch(closeReserve());
     } else {
@@ -288,46 +296,38 @@ function reserveRefused(single_class_id: number, error: ApiError): AppThunk<Prom
   };
 }
 
-/** The body of the request: an own place, a guest's, or both at once; or that of a person of the family. */
-function reservationBody({
-  single_class_id,
-  place,
-  member,
-  spot,
-  guest,
-}: RootState['reserve'] & { single_class_id: number }): Reserve {
-  if (place === 'family') return { single_class_id, spot, family_member_id: member };
-  if (!guest) return { single_class_id, spot };
-  const name = guest.name.trim();
-  return place === 'guest'
-    ? { single_class_id, spot: guest.spot, guest: name }
-    : { single_class_id, spot, with_guest: { guest: name, spot: guest.spot } };
-}
-
-/** Shows what was reserved, and reads again what that changed. */
-export function reserved(single_class_id: number, made: ReserveResponse): AppThunk<Promise<void>> {
+/** Shows what was reserved, and reads again what that changed. `family`: others of the account, reserved with it. */
+export function reserved(
+  single_class_id: number,
+  made: ReserveResponse,
+  family: readonly ClassReservation[] = [],
+): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { class_reservation: reservation, guest_reservation = null } = made;
     dispatch(receivedReservation(reservation));
-    if (guest_reservation) dispatch(receivedReservation(guest_reservation));
+    for (const other of [guest_reservation, ...family]) if (other) dispatch(receivedReservation(other));
     clearIntent();
     dispatch(closeReserve());
     const single = selectSingleClass(getState());
-    if (single) dispatch(showConfirmed({ single, reservation, guest: guest_reservation }));
+    if (single) dispatch(showConfirmed({ single, reservation, guest: guest_reservation, family }));
     dispatch(showSuccess('¡Reservación guardada con éxito!'));
     await dispatch(refresh(single_class_id));
   };
 }
 
 /** Others were quicker: shows the place in the waitlist that came instead. */
-function waitsInstead(single_class_id: number, { position }: WaitlistEntry): AppThunk<Promise<void>> {
+function waitsInstead(
+  single_class_id: number,
+  { position, person, family_member_id }: WaitlistEntry,
+): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     clearIntent();
     dispatch(closeReserve());
     await dispatch(refresh(single_class_id));
-    dispatch(showSuccess(`La clase se acaba de llenar. Estás en la lista de espera, en el lugar ${position}.`));
+    const who = person ? `${person} está` : 'Estás';
+    dispatch(showSuccess(`La clase se acaba de llenar. ${who} en la lista de espera, en el lugar ${position}.`));
     const single = selectSingleClass(getState());
-    if (single?.single_class_id === single_class_id) await dispatch(openWaitlist(single, () => true));
+    if (single?.single_class_id === single_class_id) await dispatch(openWaitlist(single, () => true, family_member_id));
   };
 }
 
@@ -346,9 +346,28 @@ export function confirmReserve(): AppThunk<Promise<void>> {
     dispatch(setIdempotencyKey(key));
     dispatch(setError(null));
     const single = selectSingleClass(getState());
+    const several = severalBody(reserve, single_class_id);
+    if (several) {
+      const made = await request(
+        dispatch,
+        () =>
+          patiently(
+            () => service.postSeveralReservations(several, key),
+            () => isOpenHere(getState(), single),
+          ),
+        {
+          spinner,
+          errors: 'silent',
+        },
+      );
+      if (!made.ok) return dispatch(reserveRefused(single_class_id, made.error));
+      const [class_reservation, ...family] = made.data.class_reservations;
+      if (class_reservation) await dispatch(reserved(single_class_id, { class_reservation }, family));
+      return;
+    }
     const send = async (): Promise<ReserveResponse | ReservedOrWaiting> =>
       single && canWait(getState(), single)
-        ? service.postReservationOrWait({ single_class_id, spot: reserve.spot }, key)
+        ? service.postReservationOrWait(reservationBody({ ...reserve, single_class_id }), key)
         : service.postReservation(reservationBody({ ...reserve, single_class_id }), key);
     const result = await request(dispatch, () => patiently(send, () => isOpenHere(getState(), single)), {
       spinner,
@@ -359,39 +378,5 @@ export function confirmReserve(): AppThunk<Promise<void>> {
     if (class_reservation) await dispatch(reserved(single_class_id, { ...result.data, class_reservation }));
     else if ('waitlist' in result.data && result.data.waitlist)
       await dispatch(waitsInstead(single_class_id, result.data.waitlist));
-  };
-}
-
-/** A class that was read for a card, a list or a dialog. */
-function knownClass({ schedule }: RootState, single_class_id: number): SingleClass | null {
-  const classes = Object.values(schedule.weeks).flatMap(({ days }) => days.flatMap((day) => day.single_classes));
-  const all = schedule.single_class ? [schedule.single_class, ...classes] : classes;
-  return all.find((single) => single.single_class_id === single_class_id) ?? null;
-}
-
-export type ChosenPlace = Pick<RootState['reserve'], 'single_class_id' | 'place' | 'member' | 'spot' | 'guest'>;
-
-/** Stores what is chosen so far as the intent of the signed-in account, or a visitor's where `isVisitors`. */
-function storeChosenIntent(finish: StoredIntent['finish'] = 'ask', chosen?: ChosenPlace, isVisitors = false): AppThunk {
-  return (_dispatch, getState) => {
-    const state = getState();
-    const { single_class_id, place, member, spot, guest } = chosen ?? state.reserve;
-    const { account } = state.session;
-    if (single_class_id === null) return;
-    const single = knownClass(state, single_class_id);
-    storeIntent(
-      {
-        single_class_id,
-        place,
-        member,
-        spot,
-        guest: guest && guest.name.trim(),
-        guest_spot: guest && guest.spot,
-        finish,
-        label: single ? intentLabel(single, { spot, guest }) : '',
-        starts_at: single && startsAt(single, selectConfig(state).timezone).toISOString(),
-      },
-      isVisitors ? null : (account?.uid ?? null),
-    );
   };
 }

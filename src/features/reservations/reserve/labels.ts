@@ -22,7 +22,7 @@ const countedCredits = (paying: readonly Credit[]): number => paying.filter((cre
 const creditKindText = (credit: Credit | undefined, typeName: string): string =>
   credit?.kind === 'especial' ? ' de este evento' : credit?.class_type_id && typeName ? ` de ${typeName}` : '';
 
-function countedText(taken: 1 | 2, left: number, what = ''): string {
+function countedText(taken: number, left: number, what = ''): string {
   const last = taken === 1 ? 'es el último que te queda' : 'son los últimos que te quedan';
   const rest = left <= 0 ? last : left === 1 ? 'te queda 1' : `te quedan ${left}`;
   return `${plural(taken, 'crédito', 'créditos')}${what}, ${rest}`;
@@ -32,6 +32,14 @@ function countedText(taken: 1 | 2, left: number, what = ''): string {
 export function pairCostText(paying: readonly Credit[]): string {
   if (!paying[0]?.unlimited) return countedText(2, countedCredits(paying) - 2);
   return `Tu lugar, en tu plan; tu invitado: ${countedText(1, countedCredits(paying) - 1)}`;
+}
+
+/** What several of the account cost together: "3 créditos, te quedan 2", "1 en tu plan; 2 créditos, te queda 1". */
+export function severalCostText(paying: readonly Credit[], taken: readonly Credit[]): string {
+  const counted = countedCredits(taken);
+  const planned = taken.length - counted;
+  const rest = counted === 0 ? null : countedText(counted, countedCredits(paying) - counted);
+  return [planned > 0 && `${plural(planned, 'lugar', 'lugares')} en tu plan`, rest].filter(Boolean).join('; ');
 }
 
 /** The studio's rule, and what it means for this class where its window has already begun. */

@@ -5,13 +5,22 @@ import type { UsualSpot } from '../../../../domain/contract/home';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { creditOrder, type Credit } from '../../../../domain/credits';
 import { seatsLeft } from '../../../../domain/classCard';
-import { decideReservation, decideWithGuest, type ReserveFacts, type ReserveRules } from '../../../../domain/reserve';
+import {
+  decideReservation,
+  decideSeveral,
+  decideWithGuest,
+  payingOrder,
+  type ReserveFacts,
+  type ReserveRules,
+  type ReserveSeveralDecision,
+} from '../../../../domain/reserve';
 import { freeSpots } from '../../../../domain/spotMap';
 import { usualSpotIn } from '../../../../domain/usualSpot';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import type { ShownError } from '../../../../domain/shownErrors';
 import { toCredits } from '../../credits/selectors';
 import { creditNeed } from '../../schedule/opening';
+import { familyLeft, isSeated, type FamilyName } from '../../schedule/people';
 import { ownReservations, takenSpots } from '../../schedule/selectors';
 import type { PlaceFor } from '../../session/intent';
 
@@ -36,23 +45,11 @@ export function payingCredits(
 export type Opening =
   { readonly step: 'choosing' | 'penalty' | 'no-credits' } | { readonly refused: ShownError; readonly opensAt?: Date };
 
-/** A person of the account's family. */
-export type FamilyName = NonNullable<CurrentCustomer['family']>[number];
-
 /** The family for whom a customer can book. */
 export const familyOf = (
   { family_enabled }: ReserveRules,
   me: Pick<CurrentCustomer, 'family'> | null,
 ): readonly FamilyName[] => (family_enabled ? (me?.family ?? []) : []);
-
-/** Who of the family has no place in a class yet. */
-export const familyLeft = (single: SingleClass, family: readonly FamilyName[]): FamilyName[] =>
-  family.filter(
-    ({ family_member_id: id }) => !ownReservations(single).some(({ family_member_id }) => family_member_id === id),
-  );
-
-/** Whether the customer has a place of their own in a class. */
-export const isSeated = (single: SingleClass): boolean => ownReservations(single).some((own) => !own.guest);
 
 export interface OpeningFacts {
   readonly single: SingleClass;
@@ -70,8 +67,8 @@ export interface Person {
 }
 
 /**
- * Whom the dialog begins with: who is asked for, or the first of the account without a place; null: all have one.
- * `guests`: a guest can be added instead.
+ * Whom the dialog begins with: who is asked for, or to whom of the family a seat is offered, or the first of the account
+ * without a place; null: all have one. `guests`: a guest can be added instead.
  */
 export function firstPerson(
   { single, family = [] }: OpeningFacts,
@@ -81,6 +78,8 @@ export function firstPerson(
 ): Person | null {
   const [next] = familyLeft(single, family);
   if (place === 'family' && member !== null) return { place, member };
+  const { offer_expires_at, waiting_member_id } = single;
+  if (place !== 'guest' && offer_expires_at && waiting_member_id) return { place: 'family', member: waiting_member_id };
   if (place === 'guest' || (place === 'own' && (!next || !isSeated(single)))) return { place, member: null };
   if (next) return { place: 'family', member: next.family_member_id };
   return guests ? { place: 'guest', member: null } : null;
@@ -127,6 +126,18 @@ export function familyRefusal(
   const spot = freeSpotsOf(facts.single)?.[0] ?? null;
   const decision = decideReservation(rules, factsOf(facts, now), { spot, guest: null, family_member_id }, now);
   return decision.ok ? null : decision.code;
+}
+
+/** Whether several of the account can come, and what pays for them; null: the customer. */
+export function decidePeople(
+  rules: ReserveRules,
+  facts: OpeningFacts,
+  now: Date,
+  people: readonly (number | null)[],
+): ReserveSeveralDecision {
+  const free = freeSpotsOf(facts.single);
+  const wanted = people.map((family_member_id, i) => ({ family_member_id, guest: null, spot: free?.[i] ?? null }));
+  return decideSeveral(rules, factsOf(facts, now), payingOrder(wanted), now);
 }
 
 /** Stands for the guest's name while that is still to be given. */

@@ -16,6 +16,13 @@ export interface Guest {
   readonly error: string | null;
 }
 
+/** Another person of the account who comes too. */
+export interface Other {
+  /** Of the family; null: the customer. */
+  readonly member: number | null;
+  readonly spot: number | null;
+}
+
 export interface ReserveState {
   readonly step: ReserveStep;
   readonly single_class_id: number | null;
@@ -25,6 +32,8 @@ export interface ReserveState {
   readonly member: number | null;
   /** The customer's own, or that of the person of the family. */
   readonly spot: number | null;
+  /** Who else of the account comes: their places are reserved at once. */
+  readonly others: readonly Other[];
   /** The guest's name; null: no guest. */
   readonly guest: Guest | null;
   /** Whose spot is chosen on the map. */
@@ -42,6 +51,7 @@ export const initialReserve: ReserveState = {
   place: 'own',
   member: null,
   spot: null,
+  others: [],
   guest: null,
   placing: 'own',
   error: null,
@@ -59,9 +69,41 @@ const withChanges = (state: ReserveState, changes: Partial<ReserveState>): Reser
   ...changes,
 });
 
+/**
+ * A press on the map where several of the account come: the first of them without a spot gets it, else the last; a
+ * spot of theirs is free again.
+ */
+function withSpotOfSeveral(state: ReserveState, pressed: number): ReserveState {
+  const spots = [state.spot, ...state.others.map(({ spot }) => spot)];
+  const theirs = spots.indexOf(pressed);
+  const without = spots.indexOf(null);
+  const at = theirs >= 0 ? theirs : without >= 0 ? without : spots.length - 1;
+  const [spot = null, ...rest] = spots.map((one, i) => (i === at ? (theirs >= 0 ? null : pressed) : one));
+  return withChanges(state, { spot, others: state.others.map((one, i) => ({ ...one, spot: rest[i] ?? null })) });
+}
+
+/** Who of the account comes, the first of them as the main place; each keeps their spot. */
+function withPeople(state: ReserveState, people: readonly (number | null)[]): ReserveState {
+  const known = new Map([[state.member, state.spot], ...state.others.map((one) => [one.member, one.spot] as const)]);
+  const wasAlone = state.others.length === 0;
+  const [first = null, ...rest] = people;
+  const spotOf = (member: number | null): number | null => known.get(member) ?? null;
+  // The chosen spot stays, also where another person takes it alone.
+  const spot = spotOf(first) ?? (wasAlone && rest.length === 0 ? (state.spot ?? state.guest?.spot ?? null) : null);
+  return withChanges(state, {
+    place: first === null ? 'own' : 'family',
+    member: first,
+    spot,
+    others: rest.map((member) => ({ member, spot: spotOf(member) })),
+    placing: 'own',
+    guest: null,
+  });
+}
+
 /** A press on the map: sets the spot of the active person; the other person's spot makes that person active. */
 function withSpot(state: ReserveState, spot: number): ReserveState {
   const { guest } = state;
+  if (state.others.length > 0) return withSpotOfSeveral(state, spot);
   if (!guest) return spot === state.spot ? state : withChanges(state, { spot });
   if (state.placing === 'guest') {
     if (spot === state.spot) return { ...state, placing: 'own' };
@@ -101,10 +143,13 @@ export function reserveReducer(
       const { guest, ...person } = personOf(place, member);
       return withChanges(state, {
         ...person,
+        others: [],
         spot: guest ? null : spot,
         guest: guest && { ...guest, spot },
       });
     }
+    case 'reserve/SET_PEOPLE':
+      return withPeople(state, action.people);
     case 'reserve/SET_STEP':
       return { ...state, step: action.step };
     case 'reserve/SET_SPOT':
@@ -113,7 +158,11 @@ export function reserveReducer(
       const { spot, guest } = state;
       const free = (wanted: number | null): number | null =>
         wanted !== null && action.taken.includes(wanted) ? null : wanted;
-      const left = { spot: free(spot), guest: guest && { ...guest, spot: free(guest.spot) } };
+      const left = {
+        spot: free(spot),
+        others: state.others.map((one) => ({ ...one, spot: free(one.spot) })),
+        guest: guest && { ...guest, spot: free(guest.spot) },
+      };
       return {
         ...state,
         ...left,

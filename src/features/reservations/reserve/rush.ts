@@ -31,11 +31,12 @@ export async function patiently<T>(send: () => Promise<T>, isOpen: () => boolean
   }
 }
 
-/** Whether who finds no seat joins the waitlist instead: an own place alone, in a class that has one. */
+/** Whether who finds no seat joins the waitlist instead: one person of the account, in a class that has one. */
 export const canWait = (state: RootState, { class_package_id }: SingleClass): boolean =>
   selectConfig(state).waitlist_enabled &&
   class_package_id === null &&
-  state.reserve.place === 'own' &&
+  state.reserve.place !== 'guest' &&
+  state.reserve.others.length === 0 &&
   state.reserve.guest === null;
 
 /** Whether a class has opened for the customer by this device's clock. */

@@ -14,6 +14,11 @@ const MORE: Readonly<Record<PlaceFor, string>> = {
   guest: 'Agregar invitado',
   family: 'Reservar para alguien más',
 };
+const WAITING: Readonly<Record<PlaceFor, string>> = {
+  ...MORE,
+  own: 'Lista de Espera',
+  family: 'Lista de espera para alguien más',
+};
 
 export interface ClassActionsProps {
   readonly single: SingleClass;
@@ -39,7 +44,7 @@ export function ClassActions({
   onDecline,
 }: ClassActionsProps) {
   const { single_class_id, class_package_id, waitlist_id } = single;
-  const { state, phase, action, more, offeredUntil } = offer;
+  const { state, phase, action, more, moreWaits, offeredUntil } = offer;
   const about = <VisuallyHidden> {classTitle(single)}</VisuallyHidden>;
   return (
     <>
@@ -87,7 +92,7 @@ export function ClassActions({
           icon={<UserPlus size={18} aria-hidden />}
           onClick={() => onReserve(single_class_id, more)}
         >
-          {MORE[more]}
+          {(moreWaits ? WAITING : MORE)[more]}
           {about}
         </Button>
       )}

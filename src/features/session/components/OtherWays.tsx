@@ -1,5 +1,5 @@
 import Mail from 'lucide-react/icons/mail';
-import type { SignInProvider, SocialProvider } from '../../../../domain/config';
+import type { SignInProvider, SocialProvider } from '../../../../domain/configKinds';
 import { Button } from '../../../ui/Button';
 import { ProviderMark } from './ProviderMark';
 

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../../../domain/config';
+import type { SocialProvider } from '../../../../domain/configKinds';
 
 /** The providers' own marks, by their brand rules. */
 export function ProviderMark({ provider }: { readonly provider: SocialProvider }) {

@@ -9,7 +9,7 @@ import { FormAlert } from '../../../ui/FormAlert';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { connect } from 'react-redux';
 import { useLocation } from 'react-router-dom';
-import type { SignInProvider, SocialProvider } from '../../../../domain/config';
+import type { SignInProvider, SocialProvider } from '../../../../domain/configKinds';
 import { cleanText } from '../../../../domain/texts';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { prepareSignIn, setSessionError, selectProviders } from '../state';

@@ -1,18 +1,10 @@
-import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import type { RootState } from '../../../core/state';
-import { selectSessionDialog } from '../state';
+import { keptOnceWanted } from '../../../ui/keptOnceWanted';
 import { lazyComponent } from '../../../ui/lazyComponent';
+import { selectSessionDialog } from '../state';
 
-const SessionDialog = lazyComponent(() => import('./SessionDialog'));
+const SessionDialog = keptOnceWanted(lazyComponent(() => import('./SessionDialog')));
 
-/** Fetches the dialog when it is first needed, then leaves it rendered, so that it can close with its animation. */
-function SessionDialogLoader({ wanted }: { readonly wanted: boolean }) {
-  const [loaded, setLoaded] = useState(wanted);
-  useEffect(() => {
-    if (wanted) setLoaded(true);
-  }, [wanted]);
-  return loaded ? <SessionDialog /> : null;
-}
-
-export default connect((state: RootState) => ({ wanted: selectSessionDialog(state) !== null }))(SessionDialogLoader);
+/** Fetches the dialog when it is first needed. */
+export default connect((state: RootState) => ({ wanted: selectSessionDialog(state) !== null }))(SessionDialog);

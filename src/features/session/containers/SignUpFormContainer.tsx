@@ -30,7 +30,7 @@ import Plus from 'lucide-react/icons/plus';
 import { Checkbox } from '../../../ui/Checkbox';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import { connect } from 'react-redux';
-import type { SignInProvider, SocialProvider } from '../../../../domain/config';
+import type { SignInProvider, SocialProvider } from '../../../../domain/configKinds';
 import { confirm } from '../../../core/confirm/confirm';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { PERSONAL_SILENT, request } from '../../../core/thunk';

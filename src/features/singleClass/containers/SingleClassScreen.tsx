@@ -23,9 +23,10 @@ import { selectHasFamily, selectShownCredits } from '../../customers/selectors';
 import { declineOffer, startReserve } from '../../reservations/reserve/lazyActions';
 import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
 import { selectPreparing } from '../../reservations/reserve/selectors';
-import { openSingleClass } from '../../schedule/actions';
+import { fetchCountedWeek, openSingleClass } from '../../schedule/actions';
+import { limitOf } from '../../schedule/limits';
 import { opensAtOf } from '../../schedule/opening';
-import { selectSingleClass } from '../../schedule/selectors';
+import { selectReceivedClasses, selectSingleClass } from '../../schedule/selectors';
 import { type SessionStatus, selectSessionStatus } from '../../session/state';
 import type { PlaceFor } from '../../session/intent';
 import { SingleClassPage } from '../components/SingleClassPage';
@@ -33,6 +34,8 @@ import { SingleClassPage } from '../components/SingleClassPage';
 interface SingleClassScreenProps {
   /** The one that was opened last. */
   readonly single: SingleClass | null;
+  /** Of every week that was received. */
+  readonly received: readonly SingleClass[];
   readonly types: readonly ClassType[] | null;
   /** The one that was read last. */
   readonly category: ClassCategory | null;
@@ -62,6 +65,7 @@ const GONE = (calendar: string) => (
 export function SingleClassScreen(props: SingleClassScreenProps) {
   const {
     single,
+    received,
     types,
     category,
     config,
@@ -82,6 +86,7 @@ export function SingleClassScreen(props: SingleClassScreenProps) {
   const customer = status === 'signed-in';
   const calendar = customer ? PATHS.studio : PATHS.schedule;
   const opensAt = useMemo(() => opensAtOf(config, credits), [config, credits]);
+  const limit = useMemo(() => limitOf(config, received), [config, received]);
   const eventCredits = useMemo(() => eventsOf(credits ?? []), [credits]);
 
   useEffect(() => {
@@ -116,6 +121,7 @@ export function SingleClassScreen(props: SingleClassScreenProps) {
           waitlists={config.waitlist_enabled}
           eventCredits={eventCredits}
           opensAt={opensAt}
+          limitOf={limit}
           onReserve={onReserve}
           onDecline={onDecline}
           onCopied={onCopied}
@@ -141,6 +147,7 @@ const load =
   async (dispatch: AppDispatch): Promise<ApiError | null> => {
     const [result] = await Promise.all([dispatch(openSingleClass(id, wanted)), dispatch(fetchClassTypes())]);
     if (!result.ok) return result.error;
+    await dispatch(fetchCountedWeek(result.data));
     const { class_category_id } = result.data;
     if (class_category_id !== null) await dispatch(fetchClassCategory(class_category_id));
     return null;
@@ -154,6 +161,7 @@ export const preload: Preload = ({ dispatch, path }) => {
 export default connect(
   (state: RootState) => ({
     single: selectSingleClass(state),
+    received: selectReceivedClasses(state),
     types: selectClassTypes(state),
     category: selectClassCategory(state),
     config: selectConfig(state),

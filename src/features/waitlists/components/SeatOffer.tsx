@@ -9,6 +9,8 @@ interface SeatOfferProps {
   readonly offer: NonNullable<WaitlistEntry['offer']>;
   /** The class, for who doesn't see what is around. */
   readonly of: string;
+  /** Who of the family it is kept for; null: the customer. */
+  readonly person: string | null;
   readonly busy: boolean;
   readonly onTake: () => void;
   readonly onDecline: () => void;
@@ -16,8 +18,16 @@ interface SeatOfferProps {
   readonly onLapsed: () => void;
 }
 
-/** A seat that is kept for the customer, with the time that is left to take it. */
-export function SeatOffer({ offer: { expires_at, spot }, of, busy, onTake, onDecline, onLapsed }: SeatOfferProps) {
+/** A seat that is kept for the customer or a person of their family, with the time that is left to take it. */
+export function SeatOffer({
+  offer: { expires_at, spot },
+  of,
+  person,
+  busy,
+  onTake,
+  onDecline,
+  onLapsed,
+}: SeatOfferProps) {
   const now = useNow();
   const until = new Date(expires_at);
   useEffect(() => {
@@ -29,7 +39,9 @@ export function SeatOffer({ offer: { expires_at, spot }, of, busy, onTake, onDec
   return (
     <div className="seat-offer" role="status">
       <p>
-        <strong>{spot === null ? 'Hay un lugar para ti.' : `El lugar ${spot} es para ti.`}</strong>
+        <strong>
+          {spot === null ? `Hay un lugar para ${person ?? 'ti'}.` : `El lugar ${spot} es para ${person ?? 'ti'}.`}
+        </strong>
         <span>{offerTimeLeft(until, now)} para tomarlo. Se usa uno de tus créditos.</span>
       </p>
       <div className="seat-offer__answers">

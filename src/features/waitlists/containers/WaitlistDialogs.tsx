@@ -4,13 +4,15 @@ import { localHour } from '../../../../domain/localTime';
 import type { AppConfig } from '../../../../domain/config';
 import OtherTimes from '../../schedule/containers/OtherTimes';
 import { ClassSummary } from '../../schedule/components/ClassSummary';
+import { familyLeft, isSeated, type FamilyName } from '../../schedule/people';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import {
   type WaitlistDraft,
-  ownWaitlistEntry,
   chooseAuto,
+  chooseWaiting,
   closeWaitlist,
+  entryOfPerson,
   leaveWaitlist,
   saveWaitlist,
   selectWaitlists,
@@ -18,18 +20,20 @@ import {
 import type { WaitlistsState } from '../reducer';
 import { passedOverText, waitlistPositionText, waitlistRules, WAITLIST_MODES, waitlistModeText } from '../labels';
 import '../waitlists.scss';
+import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { classNames } from '../../../ui/classNames';
 import { useId } from '../../../ui/useId';
 import { connect, useSelector } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
-import { selectHasFamily, selectMe, selectSendsMail } from '../../customers/selectors';
+import { selectFamily, selectMe, selectSendsMail } from '../../customers/selectors';
 
 interface WaitlistDialogProps {
   readonly state: WaitlistsState;
   readonly config: AppConfig;
   readonly customer_id: number | null;
-  readonly hasFamily: boolean;
+  readonly family: readonly FamilyName[];
+  readonly onPerson: (member: number | null) => void;
   readonly onAuto: (auto: boolean) => void;
   readonly onSave: (draft: WaitlistDraft) => void;
   readonly onLeave: (waitlist_id: number, single_class_id: number) => void;
@@ -41,17 +45,19 @@ function WaitlistDialog({
   state,
   config,
   customer_id,
-  hasFamily,
+  family,
+  onPerson,
   onAuto,
   onSave,
   onLeave,
   onClose,
 }: WaitlistDialogProps) {
-  const { single, waitlist, open, auto, saving } = state;
+  const { single, waitlist, open, member, auto, saving } = state;
   if (!single || !waitlist) return null;
   const { single_class_id } = single;
-  const place = ownWaitlistEntry(waitlist, customer_id);
-  const save = (): void => onSave({ waitlist_id: place?.waitlist_id ?? null, single_class_id, auto });
+  const place = entryOfPerson(waitlist, customer_id, member);
+  const person = family.find(({ family_member_id }) => family_member_id === member)?.name ?? null;
+  const save = (): void => onSave({ waitlist_id: place?.waitlist_id ?? null, single_class_id, member, auto });
   return (
     <Dialog
       open={open}
@@ -62,7 +68,7 @@ function WaitlistDialog({
         <div className="reserve-footer">
           {place === null && (
             <Button block size="lg" busy={saving} onClick={save}>
-              Anotarme en la lista
+              {person === null ? 'Anotarme en la lista' : `Anotar a ${person} en la lista`}
             </Button>
           )}
           {place !== null && place.auto !== auto && (
@@ -77,18 +83,25 @@ function WaitlistDialog({
               disabled={saving}
               onClick={() => onLeave(place.waitlist_id, single_class_id)}
             >
-              Salir de la lista
+              {person === null ? 'Salir de la lista' : `Sacar a ${person} de la lista`}
             </Button>
           )}
         </div>
       }
     >
       <ClassSummary single={single} hour={localHour(single, config.timezone)} />
+      <WaitingPerson
+        self={!isSeated(single)}
+        family={familyLeft(single, family)}
+        member={member}
+        disabled={saving}
+        onPerson={onPerson}
+      />
       <p className="waitlist-line">
         <Users size={20} aria-hidden />
         <span>
-          {place === null ? 'Esta clase está llena. ' : 'Ya estás en la lista. '}
-          <strong>{waitlistPositionText(waitlist.total, place?.position ?? null)}</strong>
+          {place === null ? 'Esta clase está llena. ' : `Ya ${person === null ? 'estás' : 'está'} en la lista. `}
+          <strong>{waitlistPositionText(waitlist.total, place?.position ?? null, person)}</strong>
         </span>
       </p>
       {place !== null && passedOverText(place.passed_over) && (
@@ -99,13 +112,44 @@ function WaitlistDialog({
       <div className="reserve-rules">
         <Info size={18} aria-hidden />
         <ul className="waitlist-rules">
-          {hasFamily && <li>La lista es para tu propio lugar: para tu familia, reserva cuando se libere uno.</li>}
           {waitlistRules(config).map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
         </ul>
       </div>
     </Dialog>
+  );
+}
+
+interface WaitingPersonProps {
+  /** The customer has no place in the class. */
+  readonly self: boolean;
+  /** Those of the family who have none. */
+  readonly family: readonly FamilyName[];
+  readonly member: number | null;
+  readonly disabled: boolean;
+  readonly onPerson: (member: number | null) => void;
+}
+
+/** For whom of the account; nothing where that is no question. */
+function WaitingPerson({ self, family, member, disabled, onPerson }: WaitingPersonProps) {
+  if (family.length + (self ? 1 : 0) < 2) return null;
+  const options = [
+    ...(self ? [{ value: '', label: 'Yo' }] : []),
+    ...family.map(({ family_member_id, name }) => ({ value: String(family_member_id), label: name })),
+  ];
+  return (
+    <div className="waitlist-whom">
+      <p aria-hidden>¿Para quién?</p>
+      <SegmentedFilter
+        label="¿Para quién?"
+        value={member === null ? '' : String(member)}
+        options={options}
+        onChange={(value) => {
+          if (!disabled) onPerson(value === '' ? null : Number(value));
+        }}
+      />
+    </div>
   );
 }
 
@@ -143,9 +187,10 @@ export default connect(
     state: selectWaitlists(state),
     config: selectConfig(state),
     customer_id: selectMe(state)?.customer_id ?? null,
-    hasFamily: selectHasFamily(state),
+    family: selectFamily(state),
   }),
   (dispatch: AppDispatch) => ({
+    onPerson: (member: number | null) => void dispatch(chooseWaiting(member)),
     onAuto: (auto: boolean) => void dispatch(chooseAuto(auto)),
     onSave: (draft: WaitlistDraft) => void dispatch(saveWaitlist(draft)),
     onLeave: (waitlist_id: number, single_class_id: number) =>

@@ -51,10 +51,10 @@ interface WaitlistCardProps {
 const ICON = { size: 18, 'aria-hidden': true } as const;
 const OPTIONS = WAITLIST_MODES.map(({ auto, label }) => ({ value: String(auto), label }));
 
-/** One waitlist that the customer is on. */
+/** One waitlist that the customer, or a person of their family, is on. */
 function WaitlistCard(props: WaitlistCardProps) {
   const { waitlist, studioZone, saving, onSave, onLeave, onTake, onDecline, onLoad, standsBy, onStandby } = props;
-  const { waitlist_id, single_class_id, auto, position, single_class, offer } = waitlist;
+  const { waitlist_id, single_class_id, auto, position, single_class, offer, person = null } = waitlist;
   const { class_type, location } = single_class;
   const now = useNow();
   const when = nearClassMoment(single_class, studioZone, now);
@@ -65,7 +65,10 @@ function WaitlistCard(props: WaitlistCardProps) {
     <li className="waitlist-card ui-card">
       <div className="waitlist-card__head">
         <Avatar name={class_type.name} src={class_type.icon} />
-        <h2 className="waitlist-card__name">{class_type.name}</h2>
+        <h2 className="waitlist-card__name">
+          {class_type.name}
+          {person !== null && <small>Para {person}</small>}
+        </h2>
         {position > 0 && (
           <p className="waitlist-card__position">
             <span>Lugar en la fila</span>
@@ -98,6 +101,7 @@ function WaitlistCard(props: WaitlistCardProps) {
         <SeatOffer
           offer={offer}
           of={`en ${class_type.name}, ${when}`}
+          person={person}
           busy={saving}
           onTake={() => onTake(waitlist_id, single_class_id)}
           onDecline={() => onDecline(waitlist_id, single_class_id)}
@@ -123,7 +127,7 @@ function WaitlistCard(props: WaitlistCardProps) {
       )}
       {!closed && (
         <SegmentedFilter
-          label={`Cuando haya un lugar en ${class_type.name}`}
+          label={`Cuando haya un lugar en ${class_type.name}${person === null ? '' : ` para ${person}`}`}
           value={String(auto)}
           options={OPTIONS}
           onChange={(value) =>
@@ -136,6 +140,7 @@ function WaitlistCard(props: WaitlistCardProps) {
         <VisuallyHidden>
           {' '}
           de {class_type.name}, {when}
+          {person !== null && `, de ${person}`}
         </VisuallyHidden>
       </Button>
     </li>

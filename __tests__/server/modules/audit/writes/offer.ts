@@ -14,7 +14,7 @@ import * as messageSettings from '../../../../../domain/contract/messageSettings
 import * as paymentKeys from '../../../../../domain/contract/paymentKeys';
 import * as methods from '../../../../../domain/contract/paymentMethods';
 import { applyPrices } from '../../../../../server/modules/billing/prices/service';
-import type { KeyStore } from '../../../../../server/ports/payments';
+import type { KeyStore } from '../../../../../server/ports/paymentKeys';
 import { keyProviders, NOON, PAYPAL_KEYS, STRIPE_KEYS } from '../../../../helpers/api';
 import { startSmtp, type SmtpServer } from '../../../../helpers/smtp';
 import { aDiscount, aPackage, aPerson } from '../../../builders';

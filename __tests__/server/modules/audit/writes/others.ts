@@ -18,7 +18,7 @@ import { codeHash } from '../../../../../server/modules/billing/giftCards/codes'
 import { sendGiftCards } from '../../../../../server/modules/billing/giftCards/send';
 import { giveBackWon, takeBackLost } from '../../../../../server/modules/billing/giftCards/service';
 import { rewardReferrals } from '../../../../../server/modules/billing/referrals/give';
-import { UNKNOWN_PAYMENT } from '../../../../../server/ports/payments';
+import { UNKNOWN_PAYMENT } from '../../../../../server/ports/paymentFacts';
 import { orderRefund } from '../../../../../server/modules/billing/purchases/refundRepository';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
 import { settle } from '../../../../../server/modules/billing/settlement/settle';
@@ -321,7 +321,7 @@ export const othersWrites: Record<string, Write> = {
     arrange: async () => {
       const id = await stripePurchase();
       const payments = [{ id: `pi_settled_${id}`, amount: 100, paidAt: NOON }];
-      return () => settle(api.system(), id, { ...UNKNOWN_PAYMENT, payments });
+      return () => settle(api.system(), { purchase_id: id, state_version: 0 }, { ...UNKNOWN_PAYMENT, payments });
     },
   },
   'refund.change': {

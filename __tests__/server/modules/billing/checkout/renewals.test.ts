@@ -36,7 +36,7 @@ async function lapsing(card = 'pm_card_visa') {
   return { as, class_package_id, purchase_id, source: payment_source!.payment_source_id };
 }
 const tokenOf = async (purchase_id: number): Promise<string> =>
-  (await renewPath(api.studio, purchase_id, NOON)).split('/').at(-1) ?? '';
+  (await renewPath(api.studio, { purchase_id, most: 45_000 }, NOON)).split('/').at(-1) ?? '';
 const stateOf = async (as: Person, token: string) =>
   (await api.ok(getRenewal, { as, params: { token } })).renewal.state;
 type Of = Awaited<ReturnType<typeof lapsing>>;

@@ -133,7 +133,7 @@ it('at most three purchases of a customer wait', async () => {
   expect(statuses).toEqual(['failed', 'pending', 'pending', 'pending']);
 });
 
-it('a part is shown as missing, stays with the purchase, and the rest completes it', async () => {
+it('where a SPEI transfer was too small, the missing sum is shown, and another transfer of it completes the purchase', async () => {
   const person = await aPerson(api.db);
   const id = await begin(person, await aPackage(api.db, FIVE));
   await transfer(id, 35_000);

@@ -8,7 +8,9 @@ import {
   putSubscriptionCard,
   type SubscriptionCard,
 } from '../../../../../domain/contract/purchases';
-import { DAY, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
+import { findPaidPurchase } from '../../../../../server/modules/billing/purchases/paidPurchaseRepository';
+import { refresh } from '../../../../../server/modules/billing/settlement/refresh';
+import { DAY, STRIPE_KEYS, startApi, systemContextOf, type Api } from '../../../../helpers/api';
 import { answerBankChallenge } from '../../../../helpers/stripe';
 import { aDiscount, aPackage, aPerson, type Person } from '../../../builders';
 import { brokenRules } from '../../../invariants';
@@ -123,6 +125,38 @@ it('a saved card takes over a subscription; both name it, and each receipt names
   ]);
 });
 
+it("a provider's answer from before a change of card doesn't undo the change, and no second mail names the old card", async () => {
+  const person = await aPerson(api.db);
+  const id = await subscribe(person);
+  await api.stripe.faults.flush();
+  const { card } = api.studio.payments;
+  const before = await findPaidPurchase(api.db, id);
+  if (!card || !before) throw new Error('no card or purchase');
+  const outdated = await card.look(before);
+  await change(person, id, { token_id: await typed('tok_mastercard') });
+  await refresh(systemContextOf(api.studio, api.now()), before, { fetched: outdated });
+  await api.stripe.faults.flush();
+  expect(await purchaseOf(person, id)).toMatchObject({ card: { last_digits: '4444' } });
+  expect(await mailed(id)).toEqual([{ last_digits: '4444' }]);
+});
+
+it("a provider's answer from before an overdue renewal was paid neither makes it overdue again nor mails that it failed", async () => {
+  const person = await aPerson(api.db);
+  const id = await subscribe(person);
+  await change(person, id, { token_id: await typed('tok_chargeCustomerFail') });
+  await pass(32);
+  const { card } = api.studio.payments;
+  const before = await findPaidPurchase(api.db, id);
+  if (!card || !before) throw new Error('no card or purchase');
+  const outdated = await card.look(before);
+  expect(outdated.overdue).toBe(true);
+  await change(person, id, { token_id: await typed('tok_mastercard'), pay_now: true });
+  await refresh(systemContextOf(api.studio, api.now()), before, { fetched: outdated, renewal: 'late' });
+  expect(await purchaseOf(person, id)).toMatchObject({ overdue: false, card: { last_digits: '4444' } });
+  const late = await api.db.selectFrom('mail').select('mail_id').where('dedupe_key', 'like', '%late%').execute();
+  expect(late).toEqual([]);
+});
+
 it('a new card with 3-D Secure takes over once that is completed, twice as well as once, told by one mail', async () => {
   const person = await aPerson(api.db);
   const id = await subscribe(person);
@@ -160,6 +194,27 @@ it('an overdue renewal is paid at once by the new card; a declined one changes n
     [800, '4444'],
     [800, '4242'],
   ]);
+});
+
+it('an overdue renewal that a new card pays with 3-D Secure is charged to that card from then on, told by its event or by a repeat of the call', async () => {
+  const person = await aPerson(api.db);
+  const id = await subscribe(person);
+  await change(person, id, { token_id: await typed('tok_chargeCustomerFail') });
+  await pass(32);
+  const body = { token_id: await typed('tok_threeDSecure2Required'), pay_now: true };
+  const saving = await change(person, id, body);
+  await answerBankChallenge(api.stripe.url, saving.clientSecret ?? '', true);
+  const paying = await change(person, id, body);
+  await answerBankChallenge(api.stripe.url, paying.clientSecret ?? '', true);
+  await api.stripe.faults.flush();
+  const charged = { overdue: false, card: { last_digits: '3220' } };
+  expect(await purchaseOf(person, id)).toMatchObject(charged);
+  expect(await change(person, id, body)).toMatchObject({ purchase: charged });
+  expect(await charges(person)).toEqual([
+    [800, '3220'],
+    [800, '4242'],
+  ]);
+  expect(await mailed(id)).toEqual([{ last_digits: '0341' }, { last_digits: '3220' }]);
 });
 
 it("a subscription's card can't be changed by others, without exactly one card, or after the subscription has ended", async () => {

@@ -1,7 +1,7 @@
 /** CSP hosts of payment providers: only those of configured providers. */
 import { createApp } from '../../../../../server/app';
 import { paymentHosts } from '../../../../../server/http/security';
-import { NO_ACCOUNTS } from '../../../../../server/ports/payments';
+import { NO_ACCOUNTS } from '../../../../../server/ports/paymentKeys';
 import { openStudio } from '../../../../../server/openStudio';
 
 const STRIPE = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x', apiUrl: null, jsUrl: null };

@@ -1,12 +1,8 @@
 /** The PayPal gateway: state of a purchase after any sequence of events, against the PayPal sandbox. */
 import { DAY, HOUR } from '../../../../../domain/durations';
 import { type PaypalSandbox, startPaypalSandbox } from '../../../../../sandbox/paypal';
-import {
-  Refused,
-  type KnownPurchase,
-  type WalletGateway,
-  type WalletTerms,
-} from '../../../../../server/ports/payments';
+import type { KnownPurchase } from '../../../../../server/ports/paymentFacts';
+import { Refused, type WalletGateway, type WalletTerms } from '../../../../../server/ports/payments';
 import { openPaypal } from '../../../../../server/modules/billing/providers/paypalGateway';
 
 const KEYS = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };

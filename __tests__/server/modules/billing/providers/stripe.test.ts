@@ -1,7 +1,9 @@
 /** The Stripe adapter: translates states and distinguishes errors. */
 import { createServer, type AddressInfo } from 'node:net';
 import { startStripeSandbox, type StripeSandbox } from '../../../../../sandbox/stripe/server';
-import { Refused, type KnownPurchase, type Order, type StripeConfig } from '../../../../../server/ports/payments';
+import type { KnownPurchase } from '../../../../../server/ports/paymentFacts';
+import { Refused, type Order } from '../../../../../server/ports/payments';
+import type { StripeConfig } from '../../../../../server/ports/paymentKeys';
 import { openStripe } from '../../../../../server/modules/billing/providers/stripe';
 import { NOON, STRIPE_KEYS, stripeConfig } from '../../../../helpers/api';
 import { answerBankChallenge } from '../../../../helpers/stripe';

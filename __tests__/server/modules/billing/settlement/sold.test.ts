@@ -2,7 +2,7 @@
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getInvoices } from '../../../../../domain/contract/purchases';
-import { UNKNOWN_PAYMENT, type Payment } from '../../../../../server/ports/payments';
+import { UNKNOWN_PAYMENT, type Payment } from '../../../../../server/ports/paymentFacts';
 import { settle } from '../../../../../server/modules/billing/settlement/settle';
 import { NOON, startApi, type Api } from '../../../../helpers/api';
 import { aClassType, aPackage, aPerson, aPurchase, type Person } from '../../../builders';
@@ -28,7 +28,8 @@ const aSubscription = (as: Person, class_package_id: number) =>
     subscription_id: `sub_${class_package_id}`,
     class_amount: 1,
   });
-const paid = (id: number, ...payments: Payment[]) => settle(api.system(), id, { ...UNKNOWN_PAYMENT, payments });
+const paid = (purchase_id: number, ...payments: Payment[]) =>
+  settle(api.system(), { purchase_id, state_version: 0 }, { ...UNKNOWN_PAYMENT, payments });
 const payment = (id: string, charge?: string): Payment => ({
   id,
   amount: 100,

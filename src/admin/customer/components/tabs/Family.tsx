@@ -11,7 +11,8 @@ import { EmptyState } from '../../../../ui/EmptyState';
 import { useNow } from '../../../../ui/useNow';
 import { useCalls } from '../../../calls';
 import { LoadedPart, useLoaded } from '../../../useLoaded';
-import { deleteFamilyMember, getFamily, postFamilyMember, putFamilyMember } from '../../service';
+import { getFamily } from '../../../attendance/service';
+import { deleteFamilyMember, postFamilyMember, putFamilyMember } from '../../service';
 
 interface CustomerFamilyProps {
   readonly customerId: number;
@@ -54,6 +55,12 @@ export function CustomerFamily({ customerId, zone }: CustomerFamilyProps) {
                       : postFamilyMember({ ...body, customer_id: customerId }),
                   )
                 }
+                onChanged={async () => {
+                  const fresh = await onCall(() => getFamily(customerId));
+                  const found =
+                    fresh.ok && fresh.data.family.find((one) => one.family_member_id === edited?.family_member_id);
+                  if (found) setEdited(found);
+                }}
                 onClose={() => {
                   setEdited(undefined);
                   void loaded.reload();

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type { SocialProvider } from '../../../../../domain/config';
+import type { SocialProvider } from '../../../../../domain/configKinds';
 import { Button } from '../../../../ui/Button';
 import { PasswordField } from '../../../../ui/PasswordField';
 import type { Access, StepResult } from '../../../session/accessActions';

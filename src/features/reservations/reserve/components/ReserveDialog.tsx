@@ -22,7 +22,7 @@ export interface ReserveDialogProps {
   readonly single: SingleClass;
   /** 'hora de Tijuana', where its clock isn't the studio's. */
   readonly hour?: string | null;
-  readonly choice: Pick<ReserveState, 'place' | 'member' | 'spot' | 'guest' | 'placing'>;
+  readonly choice: Pick<ReserveState, 'place' | 'member' | 'spot' | 'others' | 'guest' | 'placing'>;
   /** For whom of the account it can be; undefined: for the customer alone. */
   readonly whom?: WhomChoice;
   /** The customer's usual spot, where it is free. */
@@ -39,6 +39,7 @@ export interface ReserveDialogProps {
   readonly onGuest: (name: string | null) => void;
   readonly onPlacing: (place: PlaceFor) => void;
   readonly onPerson: (place: PlaceFor, member: number | null) => void;
+  readonly onPeople: (people: readonly (number | null)[]) => void;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly onExited: () => void;
@@ -55,14 +56,21 @@ const WIDE_ROW = 8;
 
 /** What the button does, or what is missing for it. */
 function labelOf(
-  { place, spot, guest }: ReserveDialogProps['choice'],
+  { place, member, spot, others, guest }: ReserveDialogProps['choice'],
   spots: boolean,
-  member: string | null,
+  nameOf: (member: number | null) => string | null,
 ): { readonly label: string; readonly missing: boolean } {
+  if (others.length > 0) {
+    const seats = [{ member, spot }, ...others];
+    const next = spots ? seats.find((one) => one.spot === null) : undefined;
+    if (!next) return { label: `Reservar ${seats.length} lugares`, missing: false };
+    const whose = nameOf(next.member);
+    return { label: whose === null ? 'Elige tu lugar' : `Elige el lugar de ${whose}`, missing: true };
+  }
   if (place === 'family') {
     const missing = spots && spot === null;
     const what = missing ? 'Elige el lugar de' : spots ? `Reservar lugar ${spot} para` : 'Reservar para';
-    return { label: `${what} ${member ?? 'esta persona'}`, missing };
+    return { label: `${what} ${nameOf(member) ?? 'esta persona'}`, missing };
   }
   if (spots && place === 'own' && spot === null) return { label: 'Elige tu lugar', missing: true };
   if (spots && guest && guest.spot === null) return { label: 'Elige el lugar de tu invitado', missing: true };
@@ -107,15 +115,17 @@ export function ReserveDialog(props: ReserveDialogProps | WaitingDialogProps) {
     onGuest,
     onPlacing,
     onPerson,
+    onPeople,
     onConfirm,
     onClose,
     onExited,
   } = props;
-  const { place, member, spot, guest, placing } = choice;
+  const { place, member, spot, others, guest, placing } = choice;
   const rows = spotRows(single.class_type.spot_map);
   const full = isClassFull(single);
-  const person = whom?.free.find(({ family_member_id }) => family_member_id === member)?.name ?? null;
-  const { label, missing } = labelOf(choice, rows !== null, person);
+  const nameOf = (id: number | null): string | null =>
+    whom?.free.find(({ family_member_id }) => family_member_id === id)?.name ?? null;
+  const { label, missing } = labelOf(choice, rows !== null, nameOf);
   const blocked = whom?.refusal ?? null;
 
   return (
@@ -146,7 +156,19 @@ export function ReserveDialog(props: ReserveDialogProps | WaitingDialogProps) {
       }
     >
       <ClassSummary single={single} hour={props.hour} />
-      {whom && <WhomSection {...whom} place={place} member={member} disabled={busy} onPerson={onPerson} />}
+      {whom && (
+        <WhomSection
+          {...whom}
+          place={place}
+          member={member}
+          spot={spot}
+          others={others}
+          onPerson={onPerson}
+          onPeople={onPeople}
+          spots={rows !== null}
+          disabled={busy}
+        />
+      )}
       {(guest || guestHint !== undefined) && (
         <GuestSection
           guest={guest}
@@ -169,6 +191,7 @@ export function ReserveDialog(props: ReserveDialogProps | WaitingDialogProps) {
           held={single.held_spots}
           chosen={spot}
           guest={guest ? guest.spot : undefined}
+          others={others.map((one) => ({ spot: one.spot, name: nameOf(one.member) ?? 'ti' }))}
           mine={ownSpots(single)}
           usual={usual}
           disabled={busy}

@@ -19,6 +19,8 @@ export interface SpotMapProps {
   readonly chosen: number | null;
   /** The guest's spot; undefined: no guest. */
   readonly guest?: number | null;
+  /** The spots of others of the account who come too. */
+  readonly others?: ReadonlyArray<{ readonly spot: number | null; readonly name: string }>;
   /** Taken by the customer and their guests already. */
   readonly mine?: readonly number[];
   /** The customer's usual spot, where it is free. */
@@ -57,6 +59,7 @@ export function SpotMap({
   layout,
   chosen,
   guest,
+  others = [],
   mine = [],
   usual = null,
   disabled,
@@ -111,7 +114,8 @@ export function SpotMap({
                     </span>
                   );
                 const occupied = taken.includes(spot);
-                const chosenFor = spot === chosen ? 'own' : spot === guest ? 'guest' : null;
+                const other = others.find((one) => one.spot === spot);
+                const chosenFor = spot === chosen ? 'own' : spot === guest || other ? 'guest' : null;
                 const whose = mine.includes(spot)
                   ? ', ya es tuyo'
                   : blocked.includes(spot)
@@ -121,7 +125,7 @@ export function SpotMap({
                         ? ', apartado'
                         : ', ocupado'
                       : chosenFor === 'guest'
-                        ? ', de tu invitado'
+                        ? `, de ${other?.name ?? 'tu invitado'}`
                         : '';
                 return (
                   <button
@@ -183,12 +187,12 @@ export function SpotMap({
             Tu lugar de siempre
           </li>
         )}
-        {guest !== undefined && (
+        {(guest !== undefined || others.length > 0) && (
           <li>
             <span className="reserve-spot reserve-spot--sample reserve-spot--guest">
               <UserPlus size={10} strokeWidth={3} />
             </span>
-            Tu invitado
+            {others.length > 0 ? 'Quien viene contigo' : 'Tu invitado'}
           </li>
         )}
         <li>

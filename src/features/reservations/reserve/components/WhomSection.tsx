@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Chip } from '../../../../ui/Chip';
+import type { FamilyName } from '../../../schedule/people';
 import type { PlaceFor } from '../../../session/intent';
-import type { FamilyName } from '../opening';
+import type { Other } from '../reducer';
 
 export interface WhomChoice {
   /** The customer has no place in the class yet. */
@@ -21,11 +22,17 @@ export interface WhomChoice {
 interface WhomSectionProps extends WhomChoice {
   readonly place: PlaceFor;
   readonly member: number | null;
+  readonly spot: number | null;
+  /** Who else of the account comes. */
+  readonly others: readonly Other[];
+  /** The class has a map. */
+  readonly spots: boolean;
   readonly disabled: boolean;
   readonly onPerson: (place: PlaceFor, member: number | null) => void;
+  readonly onPeople: (people: readonly (number | null)[]) => void;
 }
 
-/** For whom of the account the place is. */
+/** Who of the account comes: one or several, or a guest alone. */
 export function WhomSection({
   self,
   free,
@@ -34,30 +41,48 @@ export function WhomSection({
   packagesTo,
   place,
   member,
+  spot,
+  others,
+  spots,
   disabled,
   onPerson,
+  onPeople,
 }: WhomSectionProps) {
-  const chip = (key: string, label: string, to: PlaceFor, id: number | null = null): JSX.Element => (
-    <Chip
-      key={key}
-      active={place === to && member === id}
-      onClick={() => {
-        if (!disabled) onPerson(to, id);
-      }}
-    >
-      {label}
+  const coming = place === 'guest' ? [] : [{ member, spot }, ...others];
+  const comes = (id: number | null): boolean => coming.some((one) => one.member === id);
+  const nameOf = (id: number | null): string => free.find((one) => one.family_member_id === id)?.name ?? 'Yo';
+  /** Adds a person, or leaves them out; one at least comes. */
+  const toggle = (id: number | null): void => {
+    const all = [...(self ? [null] : []), ...free.map((one) => one.family_member_id)];
+    const people = all.filter((one) => (one === id ? !comes(id) : comes(one)));
+    if (!disabled && people.length > 0) onPeople(people);
+  };
+  const chip = (id: number | null): JSX.Element => (
+    <Chip key={id ?? 'yo'} active={comes(id)} onClick={() => toggle(id)}>
+      {nameOf(id)}
     </Chip>
   );
   return (
     <div className="reserve-whom">
       <p className="reserve-whom__title" id="para-quien">
-        ¿Para quién?
+        ¿Quién viene?
       </p>
       <div className="ui-segmented" role="group" aria-labelledby="para-quien">
-        {self && chip('yo', 'Yo', 'own')}
-        {free.map(({ family_member_id: id, name }) => chip(String(id), name, 'family', id))}
-        {guest && chip('invitado', 'Invitado', 'guest')}
+        {self && chip(null)}
+        {free.map(({ family_member_id: id }) => chip(id))}
+        {guest && (
+          <Chip active={place === 'guest'} onClick={() => !disabled && onPerson('guest', null)}>
+            Invitado
+          </Chip>
+        )}
       </div>
+      {spots && others.length > 0 && (
+        <p className="reserve-whom__note" role="status">
+          {coming
+            .map((one) => `${nameOf(one.member)}: ${one.spot === null ? 'sin lugar' : `lugar ${one.spot}`}`)
+            .join(' · ')}
+        </p>
+      )}
       {seated.length > 0 && <p className="reserve-whom__note">Ya con lugar: {seated.join(', ')}.</p>}
       {packagesTo !== null && (
         <p className="reserve-whom__note">

@@ -9,23 +9,22 @@ import { shownError } from '../../../../../domain/shownErrors';
 import { formatInstant } from '../../../../../domain/format';
 import { COMPLETE_PROFILE } from '../../../customers/labels';
 import { PATHS, studioPackagesPath } from '../../../../core/routing/paths';
+import { familyLeft, isSeated, type FamilyName } from '../../../schedule/people';
 import type { PlaceFor } from '../../../session/intent';
 import { useNow } from '../../../../ui/useNow';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { focusCard } from '../../focusCard';
 import {
-  familyLeft,
+  decidePeople,
   familyRefusal,
   guestRefusal,
-  isSeated,
+  type OpeningFacts,
   payingCredits,
   startsAt,
   usualSpotOf,
-  type FamilyName,
-  type OpeningFacts,
 } from '../opening';
 import type { ReserveState } from '../reducer';
-import { cancelTexts, costText, pairCostText } from '../labels';
+import { cancelTexts, costText, pairCostText, severalCostText } from '../labels';
 import { offersFor } from '../offers';
 import { NoCredits } from '../components/NoCredits';
 import BrandClasses from './BrandClassesContainer';
@@ -43,6 +42,7 @@ import { selectAvailableClasses, selectFamily, selectMissingLabels } from '../..
 import { selectSingleClass } from '../../../schedule/selectors';
 import { selectUnbuyable } from '../../../packages/selectors';
 import {
+  choosePeople,
   choosePerson,
   choosePlacing,
   confirmReserve,
@@ -75,6 +75,7 @@ interface ReserveFlowProps {
   readonly onGuest: (name: string | null) => void;
   readonly onPlacing: (place: PlaceFor) => void;
   readonly onPerson: (place: PlaceFor, member: number | null) => void;
+  readonly onPeople: (people: readonly (number | null)[]) => void;
   readonly onConfirm: () => void;
   /** On the way to pay; `auto`: the class is reserved by itself then. */
   readonly onBuy: (auto: boolean) => void;
@@ -85,12 +86,12 @@ interface ReserveFlowProps {
 
 /** Whether a guest can be added, or why not; undefined where the studio has no guests. */
 function guestHintOf(
-  { place }: ReserveState,
+  { place, others }: ReserveState,
   config: AppConfig,
   facts: OpeningFacts,
   now: Date,
 ): string | null | undefined {
-  if (place !== 'own' || !config.allow_class_guests) return undefined;
+  if (place !== 'own' || others.length > 0 || !config.allow_class_guests) return undefined;
   const refusal = guestRefusal(config, facts, now);
   if (refusal === null) return null;
   return refusal === 'reservation/no-guest-credits' ? shownError(refusal) : undefined;
@@ -98,7 +99,7 @@ function guestHintOf(
 
 /** For whom of the account it can be; undefined where there is the customer alone. */
 function whomOf(
-  { place, member }: ReserveState,
+  { place, member, others }: ReserveState,
   config: AppConfig,
   facts: OpeningFacts,
   now: Date,
@@ -107,18 +108,33 @@ function whomOf(
   if (family.length === 0) return undefined;
   const free = familyLeft(single, family);
   const self = !isSeated(single);
-  const refusal = place === 'family' ? familyRefusal(config, facts, now, member) : null;
+  const several =
+    others.length > 0 ? decidePeople(config, facts, now, [member, ...others.map((one) => one.member)]) : null;
+  const refused = several && !several.ok ? several : null;
+  const refusal = refused?.code ?? (place === 'family' && !several ? familyRefusal(config, facts, now, member) : null);
+  const who =
+    refused && (family.find((one) => one.family_member_id === refused.request.family_member_id)?.name ?? 'Tú');
   return {
     self,
     free,
     seated: [...(self ? [] : ['tú']), ...family.filter((one) => !free.includes(one)).map(({ name }) => name)],
     guest: !self && config.allow_class_guests,
-    refusal: refusal && shownError(refusal),
+    refusal: refusal && `${who && refusal !== 'class/few-seats' ? `${who}: ` : ''}${shownError(refusal)}`,
     packagesTo: refusal === 'family/no-credits' ? studioPackagesPath(config) : null,
   };
 }
 
-function costOf({ place, guest }: ReserveState, { single, credits, studioZone }: OpeningFacts): string {
+function costOf(
+  { place, member, others, guest }: ReserveState,
+  config: AppConfig,
+  facts: OpeningFacts,
+  now: Date,
+): string {
+  const { single, credits, studioZone } = facts;
+  if (others.length > 0) {
+    const decision = decidePeople(config, facts, now, [member, ...others.map((one) => one.member)]);
+    return decision.ok ? severalCostText(payingCredits(single, credits, studioZone), decision.credits) : '';
+  }
   const paying = payingCredits(single, credits, studioZone, place);
   return guest && place === 'own' ? pairCostText(paying) : costText(paying, single.class_type.name);
 }
@@ -157,6 +173,7 @@ function ReserveFlow({
   onGuest,
   onPlacing,
   onPerson,
+  onPeople,
   onConfirm,
   onBuy,
   onClose,
@@ -188,7 +205,7 @@ function ReserveFlow({
           whom={whomOf(reserve, config, facts, now)}
           usual={place === 'own' ? usualSpotOf(single, usual) : null}
           guestHint={guestHintOf(reserve, config, facts, now)}
-          cost={costOf(reserve, facts)}
+          cost={costOf(reserve, config, facts, now)}
           rules={cancelTexts(cancelRulesOf(config, single.is_live === true), startsAt(single, zone), now)}
           error={error}
           busy={spinner}
@@ -196,6 +213,7 @@ function ReserveFlow({
           onGuest={onGuest}
           onPlacing={onPlacing}
           onPerson={onPerson}
+          onPeople={onPeople}
           onConfirm={onConfirm}
           onClose={onClose}
           onExited={onExited}
@@ -294,6 +312,7 @@ const mapDispatch = (dispatch: AppDispatch) => ({
   onGuest: (name: string | null) => void dispatch(nameGuest(name)),
   onPlacing: (place: PlaceFor) => void dispatch(choosePlacing(place)),
   onPerson: (place: PlaceFor, member: number | null) => void dispatch(choosePerson(place, member)),
+  onPeople: (people: readonly (number | null)[]) => void dispatch(choosePeople(people)),
   onConfirm: () => void dispatch(confirmReserve()),
   onBuy: (auto: boolean) => void dispatch(leaveToBuy(auto)),
   onClose: () => void dispatch(dismissReserve()),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import type { Renewal } from '../../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
 import { formatMoney, plural } from '../../../../domain/numbers';
@@ -8,7 +8,6 @@ import { CARD } from '../../../../domain/pricing';
 import { checkoutPath, PATHS, thanksPath } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { PERSONAL_SILENT, request, type Result } from '../../../core/thunk';
-import { useTitle } from '../../../ssr/RenderContext';
 import { AlertRegion } from '../../../ui/AlertRegion';
 import { Button, LinkButton } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
@@ -17,7 +16,7 @@ import { cardName } from '../../paymentMethods/labels';
 import { getPaymentSources } from '../../paymentMethods/service';
 import { openSessionDialog, selectSessionChecking, selectSignedIn } from '../../session/state';
 import { fetchCustomerFacts, openCheckout, setMethod } from '../actions';
-import { CheckoutFrame, CheckoutSkeleton } from '../components/CheckoutFrame';
+import { CheckoutSkeleton } from '../components/CheckoutFrame';
 import { SignInCard } from '../components/SignInCard';
 import { leaveCheckout } from '../hold';
 import { purchase, resumeAttempt } from '../pay';
@@ -30,14 +29,9 @@ import {
   selectOfferedPackage,
   selectPackagesPath,
 } from '../selectors';
+import { ENDED_RENEWALS } from '../renewalLinkLabels';
 import { getRenewal } from '../service';
 import '../checkout.scss';
-
-const ENDED: Readonly<Record<Exclude<Renewal['state'], 'open'>, readonly [title: string, text: string]>> = {
-  bought: ['Ya volviste a comprar este paquete', 'Esta liga compra una sola vez. Tus créditos están en tu cuenta.'],
-  over: ['Esta liga ya venció', 'El paquete sigue en la lista, con su precio de hoy.'],
-  gone: ['Este paquete ya no está a la venta', 'Elige otro de la lista.'],
-};
 
 /** What a link offers to this customer, and the card that pays for it. */
 interface Found {
@@ -78,9 +72,14 @@ function useRenewal(token: string, signedIn: boolean) {
   return { found, onRetry: () => setTries((n) => n + 1) };
 }
 
-/** /renovar/{token}: buys a package again with the saved card, by its customer alone. */
-export default function RenewScreen() {
-  const token = useParams().token ?? '';
+interface SignedInRenewalProps {
+  readonly token: string;
+  /** Why the link alone doesn't pay. */
+  readonly why: string;
+}
+
+/** Where the link of a mail alone doesn't pay: buys its package again with the saved card, by its customer, signed in. */
+export default function SignedInRenewal({ token, why }: SignedInRenewalProps) {
   const dispatch = useDispatch<AppDispatch>();
   const navigate = useNavigate();
   const signedIn = useSelector(selectSignedIn);
@@ -106,95 +105,87 @@ export default function RenewScreen() {
       total: pkg && quote(pkg, null).first - selectMethodDiscount(state, pkg),
     };
   }, isSameFacts);
-  useTitle('Comprar otra vez');
 
   const pay = async (): Promise<void> => {
     const bought = await dispatch(purchase(id, null, false, null, null, token));
     if (bought !== null) navigate(thanksPath(bought), { replace: true });
   };
-  const content = (): JSX.Element => {
-    if (!checking && !signedIn)
-      return (
-        <SignInCard
-          title="Compra otra vez tu paquete"
-          text="Por tu seguridad, entra con tu cuenta: solo tú pagas con tus tarjetas."
-          onSignIn={() =>
-            void dispatch(openSessionDialog({ reason: 'Inicia sesión para comprar otra vez.', then: null }))
-          }
-        />
-      );
-    if (found === null) return <CheckoutSkeleton />;
-    if (!found.renewal.ok)
-      return found.renewal.error.status === 404 ? (
-        <EmptyState
-          title="Esta liga no es de tu cuenta"
-          text="Abre la de tu propio correo, o elige tu paquete de la lista."
-          action={<LinkButton to={packagesTo}>Ver paquetes</LinkButton>}
-        />
-      ) : (
-        <ErrorState title="No pudimos cargar tu compra." onRetry={onRetry} />
-      );
-    const { state } = found.renewal.data;
-    if (state !== 'open') {
-      const [title, text] = ENDED[state];
-      return (
-        <EmptyState
-          illustration={state === 'bought' ? 'done' : 'ticket'}
-          title={title}
-          text={text}
-          action={
-            state === 'bought' ? (
-              <LinkButton to={PATHS.studio}>Ir al calendario</LinkButton>
-            ) : (
-              <LinkButton to={packagesTo}>Ver paquetes</LinkButton>
-            )
-          }
-        />
-      );
-    }
-    const { pkg, error, busy, isAsked, failed, total } = facts;
-    if (failed) return <ErrorState title="No pudimos cargar tu compra." onRetry={onRetry} />;
-    if (!pkg || total === null) return <CheckoutSkeleton />;
-    if (found.card === null || isAsked || pkg.is_subscription) return <Navigate to={checkoutPath(id)} replace />;
+  if (!checking && !signedIn)
     return (
-      <section className="checkout-card ui-card" aria-labelledby="comprar-otra-vez">
-        <h2 id="comprar-otra-vez" className="checkout-card__title">
-          {pkg.title}
-        </h2>
-        <p>
-          {[
-            pkg.class_amount > 0 && plural(pkg.class_amount, 'clase', 'clases'),
-            pkg.expiration_days > 0 && `vigencia de ${plural(pkg.expiration_days, 'día', 'días')}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        <dl className="checkout-renew">
-          <div>
-            <dt>Pagas hoy</dt>
-            <dd>
-              <strong>{formatMoney(total)}</strong>
-            </dd>
-          </div>
-          <div>
-            <dt>Con tu tarjeta</dt>
-            <dd>{cardName(found.card)}</dd>
-          </div>
-        </dl>
-        <AlertRegion text={error}>{error && <p className="ui-field__error">{error.text}</p>}</AlertRegion>
-        <Button block size="lg" busy={busy} onClick={() => void pay()}>
-          Pagar {formatMoney(total)}
-        </Button>
-        <LinkButton block variant="quiet" to={checkoutPath(id)}>
-          Usar un descuento u otra forma de pago
-        </LinkButton>
-      </section>
+      <SignInCard
+        title="Compra otra vez tu paquete"
+        text={why}
+        onSignIn={() =>
+          void dispatch(openSessionDialog({ reason: 'Inicia sesión para comprar otra vez.', then: null }))
+        }
+      />
     );
-  };
+  if (found === null) return <CheckoutSkeleton />;
+  if (!found.renewal.ok)
+    return found.renewal.error.status === 404 ? (
+      <EmptyState
+        title="Esta liga no es de tu cuenta"
+        text="Abre la de tu propio correo, o elige tu paquete de la lista."
+        action={<LinkButton to={packagesTo}>Ver paquetes</LinkButton>}
+      />
+    ) : (
+      <ErrorState title="No pudimos cargar tu compra." onRetry={onRetry} />
+    );
+  const { state } = found.renewal.data;
+  if (state !== 'open') {
+    const [title, text] = ENDED_RENEWALS[state];
+    return (
+      <EmptyState
+        illustration={state === 'bought' ? 'done' : 'ticket'}
+        title={title}
+        text={text}
+        action={
+          state === 'bought' ? (
+            <LinkButton to={PATHS.studio}>Ir al calendario</LinkButton>
+          ) : (
+            <LinkButton to={packagesTo}>Ver paquetes</LinkButton>
+          )
+        }
+      />
+    );
+  }
+  const { pkg, error, busy, isAsked, failed, total } = facts;
+  if (failed) return <ErrorState title="No pudimos cargar tu compra." onRetry={onRetry} />;
+  if (!pkg || total === null) return <CheckoutSkeleton />;
+  if (found.card === null || isAsked || pkg.is_subscription) return <Navigate to={checkoutPath(id)} replace />;
   return (
-    <CheckoutFrame>
-      <div className="checkout-renewal">{content()}</div>
-    </CheckoutFrame>
+    <section className="checkout-card ui-card" aria-labelledby="comprar-otra-vez">
+      <h2 id="comprar-otra-vez" className="checkout-card__title">
+        {pkg.title}
+      </h2>
+      <p>
+        {[
+          pkg.class_amount > 0 && plural(pkg.class_amount, 'clase', 'clases'),
+          pkg.expiration_days > 0 && `vigencia de ${plural(pkg.expiration_days, 'día', 'días')}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <dl className="checkout-renew">
+        <div>
+          <dt>Pagas hoy</dt>
+          <dd>
+            <strong>{formatMoney(total)}</strong>
+          </dd>
+        </div>
+        <div>
+          <dt>Con tu tarjeta</dt>
+          <dd>{cardName(found.card)}</dd>
+        </div>
+      </dl>
+      <AlertRegion text={error}>{error && <p className="ui-field__error">{error.text}</p>}</AlertRegion>
+      <Button block size="lg" busy={busy} onClick={() => void pay()}>
+        Pagar {formatMoney(total)}
+      </Button>
+      <LinkButton block variant="quiet" to={checkoutPath(id)}>
+        Usar un descuento u otra forma de pago
+      </LinkButton>
+    </section>
   );
 }
 

@@ -1,0 +1,2 @@
+/** playwright-core in the browser tests: that of browserEnvironment.js. */
+module.exports = globalThis.playwright;

@@ -1,0 +1,46 @@
+/** The stars of a class or a video, from the message that asks for them. */
+import { insertRating } from '../booking/ratings/repository';
+import { ended, given, type AnswerHandler } from './kinds';
+import { placeLines } from './places';
+import { findPlace, findPlaceOwner, findRatedVideo, findRatingOwner, rateOnce } from './repository';
+
+const thanks = (name: string, what: string, stars: number) =>
+  given(`¡Gracias, ${name}!`, `Calificaste ${what} con ${'★'.repeat(stars)}.`);
+
+const asked = { button: 'Enviar calificación', rates: true, done: false } as const;
+const HOW = 'Elige de una a cinco estrellas.';
+
+export const ratesVideo: AnswerHandler = {
+  owner: ({ studio }, id) => findRatingOwner(studio.db, id),
+  async show({ studio: { db } }, id) {
+    const video = await findRatedVideo(db, id);
+    if (!video) return null;
+    const { name, title, stars } = video;
+    if (stars !== null) return thanks(name, `«${title}»`, stars);
+    if (video.archived) return ended('Este video ya no está', `«${title}» salió del catálogo.`);
+    return { title: `¿Qué te pareció «${title}»?`, lines: [HOW], ...asked };
+  },
+  async act(ctx, id, { stars }) {
+    if (stars !== undefined) await ctx.transaction((trx) => rateOnce(trx, id, stars, ctx.now));
+  },
+};
+
+/** The same rating as in the app, so that either is the only one. */
+export const ratesClass: AnswerHandler = {
+  owner: ({ studio }, id) => findPlaceOwner(studio.db, id),
+  async show({ studio }, id) {
+    const place = await findPlace(studio.db, id);
+    if (!place) return null;
+    const { name, class_name, class_stars, attend, deleted_at } = place;
+    if (class_stars !== null) return thanks(name, class_name, class_stars);
+    if (deleted_at !== null || !attend)
+      return ended('Esta clase no se puede calificar', ...placeLines(place), 'Ya no aparece que asististe.');
+    if (!(await studio.config()).reservation_rating_enabled)
+      return ended('El estudio ya no pide calificaciones', ...placeLines(place));
+    return { title: `¿Qué te pareció ${class_name}?`, lines: [...placeLines(place), HOW], ...asked };
+  },
+  async act(ctx, id, { stars }) {
+    if (stars !== undefined)
+      await ctx.transaction((trx) => insertRating(trx, id, { class_stars: stars, coach_stars: stars, comment: null }));
+  },
+};
