@@ -1,6 +1,7 @@
 /** The directory: names lead to studios, and each change counts everywhere. */
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { HOUR } from '../../../domain/durations';
 import { openDirectory, type Directory } from '../../../server/directory/directory';
 import { migrateDirectory } from '../../../server/directory/migrate';
 import { until } from '../../helpers/until';
@@ -10,13 +11,17 @@ let given: TestDirectory;
 let directory: Directory;
 let aura: number;
 
+/** No sweep, which would find by itself what a test expects of an announcement. */
+const open = (url: string, knownMax?: number): Promise<Directory> =>
+  openDirectory(url, { onError: () => undefined, sweepEvery: HOUR, knownMax });
+
 /** Resolves once this process knows of a change. */
 const nextChange = (): Promise<number | null> => new Promise((resolve) => directory.onChange(resolve));
 
 beforeEach(async () => {
   given = await createTestDirectory();
   aura = await given.addStudio('aura', 'aura', ['aura.mx', 'www.aura.mx']);
-  directory = await openDirectory(given.url, { onError: () => undefined });
+  directory = await open(given.url);
 });
 afterEach(async () => {
   await directory.close();
@@ -100,7 +105,7 @@ it('a deleted studio has no names, and its own name may be given again', async (
     .set({ state: 'deleted', deleted_at: new Date() })
     .where('studio_id', '=', aura)
     .execute();
-  const other = await openDirectory(given.url, { onError: () => undefined });
+  const other = await open(given.url);
   expect(await other.findByHost('aura.mx')).toBeNull();
   await other.close();
   expect(await given.addStudio('aura', 'aura2', [])).not.toBe(aura);
@@ -162,7 +167,7 @@ it('what changed is read again every second', async () => {
 
 it('holds a bounded number of studios, and of names that none has, in memory', async () => {
   await given.addStudio('bruma', 'bruma');
-  const small = await openDirectory(given.url, { onError: () => undefined, knownMax: 1 });
+  const small = await open(given.url, 1);
   for (const [first, second] of [
     ['aura.mx', 'bruma.mx'],
     ['uno.mx', 'dos.mx'],
