@@ -12,7 +12,7 @@ import { ErrorBody, type Call } from '../../domain/contract/call';
 export { DAY, HOUR } from '../../domain/durations';
 import { createApp, type AppDeps } from '../../server/app';
 import { systemContext, type Context } from '../../server/context';
-import { createDatabase, createPool } from '../../server/db/connection';
+import { createDatabase } from '../../server/db/connection';
 import type { DB } from '../../server/db/schema';
 import { emulatorVerifier } from '../../server/http/identity';
 import { startMercadoPagoSandbox, type MercadoPagoSandbox } from '../../sandbox/mercadopago';
@@ -23,7 +23,7 @@ import type { Payments } from '../../server/ports/payments';
 import { NO_ACCOUNTS, type KeyStore, type ProviderAddresses } from '../../server/ports/paymentKeys';
 import { openPayments } from '../../server/modules/billing/providers/open';
 import type { Studio } from '../../server/studio';
-import { createTestDatabase } from './database';
+import { dropUnlessKept, lendDatabase, openOwnDatabase } from './cleanDatabase';
 import { refuseSecondConnections } from './oneConnection';
 import { consentFields } from './renewalConsent';
 import { repeatAtOnce } from './stripe';
@@ -243,9 +243,6 @@ export function checkRefusal(call: Call, { status, text }: Reply): Refusal {
   return { status, ...body };
 }
 
-/** Production rejects a request that has queued for ten seconds; a busy test machine may need longer. */
-const POOL_TIMEOUTS = { connectionTimeoutMillis: 90_000, statement_timeout: 90_000 };
-
 export async function startApi({
   payments = false,
   mercadoPago: hasMercadoPago = false,
@@ -282,12 +279,11 @@ export async function startApi({
 }: ApiOptions = {}): Promise<Api> {
   let gateways: Payments | undefined;
   let keyStore: KeyStore | null = null;
+  // A connection through a proxy, or a pool that refuses some, serves no other test.
+  const isOwn = watchesConnections || routeDatabase !== undefined;
   const openNewStudio = async () => {
-    const database = await createTestDatabase(process.env.STUDIO_TEST_API_TEMPLATE);
-    const pool = createPool(routeDatabase ? await routeDatabase(database.url) : database.url, POOL_TIMEOUTS);
-    // Tests drop the database, which breaks its idle connections.
-    pool.on('error', () => undefined);
-    const studio = openStudio(database.url, {
+    const { url, pool, giveBack } = await (isOwn ? openOwnDatabase(routeDatabase) : lendDatabase());
+    const studio = openStudio(url, {
       pool,
       payments: gateways,
       keyStore,
@@ -316,7 +312,7 @@ export async function startApi({
     });
     // The test's own transactions may hold locks while it sends requests.
     const db = createDatabase(pool);
-    return { database, studio, db, refused: watchesConnections ? refuseSecondConnections(pool, studio.db) : [] };
+    return { url, giveBack, studio, db, refused: watchesConnections ? refuseSecondConnections(pool, studio.db) : [] };
   };
   let now = NOON;
   let logText = '';
@@ -362,11 +358,11 @@ export async function startApi({
         };
     gateways = openPayments(config, undefined, paypal.now);
   }
-  let { database, studio, db, refused } = await openNewStudio();
+  let { url, giveBack, studio, db, refused } = await openNewStudio();
 
   const closeStudio = async (): Promise<void> => {
     await studio.close();
-    await database.drop();
+    await giveBack();
     // Some were taken for another failure of the database.
     if (refused.length > 0) throw refused[0];
   };
@@ -425,7 +421,7 @@ export async function startApi({
       return db;
     },
     get databaseUrl() {
-      return database.url;
+      return url;
     },
     get stripe() {
       if (!stripe) throw new Error('startApi({ payments: true })');
@@ -468,7 +464,7 @@ export async function startApi({
     refused: async (call, asked) => checkRefusal(call, await send(call, asked)),
     renew: async () => {
       await closeStudio();
-      ({ database, studio, db, refused } = await openNewStudio());
+      ({ url, giveBack, studio, db, refused } = await openNewStudio());
       now = NOON;
       logText = '';
     },
@@ -478,6 +474,7 @@ export async function startApi({
       await mercadoPago?.close();
       await app.close();
       await closeStudio();
+      await dropUnlessKept();
     },
   };
 }

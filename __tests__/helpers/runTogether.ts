@@ -4,6 +4,7 @@
  */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { keepDatabases } from './cleanDatabase';
 import slowSuites from './slowSuites.json';
 import standAlone from './standAlone.json';
 
@@ -39,6 +40,7 @@ function sharesOf(count: number): readonly string[][] {
 
 /** Runs the share of `file`, one of the files in server/together. */
 export function runShare(file: string): void {
+  keepDatabases();
   const files = readdirSync(path.join(SERVER, TOGETHER)).sort();
   for (const suite of sharesOf(files.length)[files.indexOf(path.basename(file))] ?? [])
     describe(suite.replace(/\.test\.ts$/, ''), () => {

@@ -11,6 +11,7 @@ import { migrateToLatest } from '../../server/db/migrate';
 import { migrateDirectory } from '../../server/directory/migrate';
 import { startPostgres } from '../../demo/postgres';
 import { isAlive, isPostgresOn } from '../../demo/processes';
+import { CLEANING } from './cleanDatabase';
 import { compileReader } from './processes';
 import { keepTemporaryFilesInMemory } from './temporaryFiles';
 
@@ -48,6 +49,7 @@ export default async function setUp(): Promise<void> {
     await migrateToLatest(urlOf(server.url, template));
     await run(server.url, `CREATE DATABASE ${apiTemplate} TEMPLATE ${template}`);
     await run(urlOf(server.url, apiTemplate), API_TEMPLATE);
+    await run(urlOf(server.url, apiTemplate), CLEANING);
     await run(server.url, `CREATE DATABASE ${directoryTemplate}`);
     await migrateDirectory(urlOf(server.url, directoryTemplate));
     Object.assign(process.env, {
