@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net';
-import { codeOf, StartFailure } from '../demo/failure';
+import { errorCode } from '../server/db/errors';
+import { StartFailure } from '../demo/failure';
 
 /**
  * Held as long as this process lives: a name of the kernel's, not a file that stays behind.
@@ -9,7 +10,7 @@ import { codeOf, StartFailure } from '../demo/failure';
 export function takeLock(name: string, refusal: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const lock = createServer();
-    lock.on('error', (error) => reject(codeOf(error) === 'EADDRINUSE' ? new StartFailure(refusal) : error));
+    lock.on('error', (error) => reject(errorCode(error) === 'EADDRINUSE' ? new StartFailure(refusal) : error));
     lock.listen(`\0studio-cluster:${name.slice(-80)}`, () => resolve(lock));
   });
 }

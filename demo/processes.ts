@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { codeOf } from './failure';
+import { errorCode } from '../server/db/errors';
 
 /** The system user that a program runs as, when not as the current one. */
 export interface RunAs {
@@ -51,7 +51,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
@@ -69,7 +69,7 @@ export async function isPostgresOn(pid: number, dataFolder: string): Promise<boo
       );
     } catch (error) {
       // Gone meanwhile, or another user's process and therefore none of ours.
-      if (['ENOENT', 'EACCES', 'EPERM', 'ESRCH'].includes(codeOf(error) ?? '')) return false;
+      if (['ENOENT', 'EACCES', 'EPERM', 'ESRCH'].includes(errorCode(error) ?? '')) return false;
       throw error;
     }
   }
@@ -90,7 +90,7 @@ export async function freePort(wanted?: number): Promise<number> {
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const server = createServer();
-    server.on('error', (error) => (codeOf(error) === 'EADDRINUSE' ? resolve(false) : reject(error)));
+    server.on('error', (error) => (errorCode(error) === 'EADDRINUSE' ? resolve(false) : reject(error)));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 

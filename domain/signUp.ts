@@ -6,7 +6,7 @@ import { isDay } from './validation';
 export const OTHER_REASON = 'Otro';
 
 /** The choices of 'signup_reason'. The server accepts any short text, so that a studio may offer others. */
-export const SIGNUP_REASONS = [
+export const REASONS_TO_SIGN_UP = [
   'Me recomendaron',
   'Redes sociales',
   'Google',

@@ -2,7 +2,7 @@
 import { AppError } from '../domain/errors';
 import { requireCustomer, type Context } from './context';
 import { violates } from './db/errors';
-import { findStoredResponse, fingerprintOf, IDEMPOTENCY_CONSTRAINT, storeResponse } from './db/idempotency';
+import { findStoredResponse, requestFingerprint, IDEMPOTENCY_CONSTRAINT, storeResponse } from './db/idempotency';
 import { retry } from './db/retry';
 import type { Trx } from './db/schema';
 import { lockCustomer } from './people/repository';
@@ -20,7 +20,7 @@ export async function onceIn<T>(trx: Trx, ctx: Context, parts: Parts, work: () =
   const { idempotencyKey: key } = ctx;
   if (key === null) return work();
   const { customer_id } = requireCustomer(ctx);
-  const fingerprint = fingerprintOf(parts);
+  const fingerprint = requestFingerprint(parts);
   const first = await findStoredResponse<T>(trx, customer_id, key, fingerprint);
   if (first) return first;
   const answer = await work();

@@ -1,5 +1,11 @@
 import { visibleFields } from '../../domain/forms/fields';
-import { fieldsWithin, placesProblem, SHOWN_NOWHERE, valuesWithin, withoutForms } from '../../domain/forms/places';
+import {
+  fieldsWithin,
+  fieldPlacementProblem,
+  SHOWN_NOWHERE,
+  valuesWithin,
+  withoutForms,
+} from '../../domain/forms/places';
 import { formField } from '../../src/ui/form/controls';
 
 const FIELDS = [
@@ -28,13 +34,13 @@ it('two forms with the same keys stand in one form, each with its own conditions
 });
 
 it('a form that is shown nowhere may have any fields', () =>
-  expect(placesProblem(null, SHOWN_NOWHERE, [formField('clave', 'password', 'Clave')])).toBeNull());
+  expect(fieldPlacementProblem(null, SHOWN_NOWHERE, [formField('clave', 'password', 'Clave')])).toBeNull());
 
 it('files are asked only of who has an account', () => {
   const file = [formField('foto', 'image', 'Foto')];
-  expect(placesProblem(7, { ...SHOWN_NOWHERE, page: 'everyone' }, file)).toContain('«Foto»');
-  expect(placesProblem(7, { ...SHOWN_NOWHERE, page: 'account' }, file)).toBeNull();
+  expect(fieldPlacementProblem(7, { ...SHOWN_NOWHERE, page: 'everyone' }, file)).toContain('«Foto»');
+  expect(fieldPlacementProblem(7, { ...SHOWN_NOWHERE, page: 'account' }, file)).toBeNull();
 });
 
 it('the address form is shown where the address is, nowhere else', () =>
-  expect(placesProblem(6, { ...SHOWN_NOWHERE, profile: true }, FIELDS)).toContain('perfil'));
+  expect(fieldPlacementProblem(6, { ...SHOWN_NOWHERE, profile: true }, FIELDS)).toContain('perfil'));

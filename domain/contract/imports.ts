@@ -92,8 +92,8 @@ export const ImportProblem = Type.Object({
   value: Type.String(),
 });
 export type ImportProblem = Static<typeof ImportProblem>;
-export const ProblemsResponse = Type.Object({ problems: Type.Array(ImportProblem), next: Next });
-export type ProblemsResponse = Static<typeof ProblemsResponse>;
+export const ImportProblemsResponse = Type.Object({ problems: Type.Array(ImportProblem), next: Next });
+export type ImportProblemsResponse = Static<typeof ImportProblemsResponse>;
 const ColumnKey = Type.String({ maxLength: 40 });
 export const ProblemsQuery = Exact({ after: Type.Optional(Cursor(1)), column: Type.Optional(ColumnKey) });
 export type ProblemsQuery = Static<typeof ProblemsQuery>;
@@ -203,7 +203,7 @@ export const deleteImport = call('DELETE /imports/{id}', 'admin', 'Borra el arch
 });
 export const getProblems = call('GET /imports/{id}/problems', 'admin', 'Errores por fila, de 100 en 100', {
   query: ProblemsQuery,
-  response: ProblemsResponse,
+  response: ImportProblemsResponse,
   errors: ['import/not-found'],
 });
 export const getProblemsCsv = call('GET /imports/{id}/problems/csv', 'admin', 'Todos los errores en un CSV', {

@@ -30,7 +30,7 @@ export const isShown = ({ signup, profile, class_packages, class_types, page }: 
 const FILES: readonly FieldType[] = ['file', 'image', 'multiple-images'];
 
 /** Why a form can't be shown there; null: it can. */
-export function placesProblem(
+export function fieldPlacementProblem(
   form_id: number | null,
   shown: Readonly<ShownIn>,
   fields: readonly FormField[],

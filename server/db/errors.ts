@@ -13,7 +13,7 @@ const UNAVAILABLE = (
 const LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable|after calling end/;
 
 /** The code of an error of Node, PostgreSQL or Fastify. */
-export function codeOf(error: unknown): string | undefined {
+export function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined;
@@ -21,19 +21,19 @@ export function codeOf(error: unknown): string | undefined {
 
 /** Whether the error means that the database can't be reached or is overloaded. */
 export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code && UNAVAILABLE.includes(code)) return true;
   return error instanceof Error && LOST.test(error.message);
 }
 
 /** Whether the error is PostgreSQL's unique violation of a constraint or index. */
 export function violates(error: unknown, constraint: string): boolean {
-  return codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint;
+  return errorCode(error) === '23505' && (error as { constraint?: string }).constraint === constraint;
 }
 
 /** Whether the error is PostgreSQL's violation of a CHECK constraint. */
 export function breaksCheck(error: unknown, constraint: string): boolean {
-  return codeOf(error) === '23514' && (error as { constraint?: string }).constraint === constraint;
+  return errorCode(error) === '23514' && (error as { constraint?: string }).constraint === constraint;
 }
 
 /** Whether PostgreSQL can't store a text: JSON may contain a null character, which is the client's fault. */
@@ -52,7 +52,7 @@ export function refersToNone(error: unknown, constraint: string): boolean {
 }
 
 export function hasSqlState(error: unknown, state: string): boolean {
-  return codeOf(error) === state;
+  return errorCode(error) === state;
 }
 
 /** For `catch`: throws the given refusal for a duplicate value, and other errors unchanged. */

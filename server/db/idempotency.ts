@@ -7,7 +7,7 @@ import type { Db, Trx } from './schema';
 export const IDEMPOTENCY_CONSTRAINT = 'idempotency_key_pk';
 
 /** Hash of a request's parts, to tell it from another request with the same key. */
-export const fingerprintOf = (parts: readonly unknown[]): string =>
+export const requestFingerprint = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** Returns the stored response. Throws 'idempotency/key-reused' if it belongs to another request. */

@@ -3,7 +3,7 @@ import { Kysely, Migrator, sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { behindBookings } from './behindBookings';
 import { createPool } from './connection';
-import { codeOf } from './errors';
+import { errorCode } from './errors';
 import { openSession } from './migrationSession';
 import { installIndexes } from './indexes';
 import { MigrationDialect } from './migrationDialect';
@@ -53,7 +53,7 @@ export async function migrateToLatest(databaseUrl: string, onInUse: OnInUse = ()
       try {
         return await work();
       } catch (error) {
-        if (!IN_USE.has(codeOf(error) ?? '')) throw error;
+        if (!IN_USE.has(errorCode(error) ?? '')) throw error;
         onInUse(error);
         await pause(RETRY_AFTER);
       }

@@ -2,7 +2,7 @@
 import type { ColumnType } from 'kysely';
 import type { Created, Defaulted, Id } from './columns';
 
-export interface PrivacyTables {
+export interface PrivacyAndLegalTables {
   /** Every text that a page has had; append-only, and kept after its page is deleted. */
   page_version: {
     page_version_id: Id;

@@ -19,7 +19,7 @@ import type { ImportTables } from './importTables';
 import type { MailTables } from './mailTables';
 import type { PackageTables } from './packageTables';
 import type { PayTables } from './payTables';
-import type { PrivacyTables } from './privacyTables';
+import type { PrivacyAndLegalTables } from './privacyTables';
 import type { PurchaseTables } from './purchaseTables';
 import type { ReferralTables } from './referralTables';
 import type { ScheduleTables } from './scheduleTables';
@@ -60,7 +60,7 @@ export interface DB
     MailTables,
     PackageTables,
     PayTables,
-    PrivacyTables,
+    PrivacyAndLegalTables,
     ReferralTables,
     ScheduleTables,
     SeatTables,

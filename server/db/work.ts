@@ -12,7 +12,7 @@ export const LANES = ['mail', 'messages', 'tasks', 'providers', 'slow', 'videos'
 export type Lane = (typeof LANES)[number];
 
 /** The number of a studio that has this table in its own database. */
-export const ONLY_STUDIO = 0;
+export const ONLY_STUDIO_ID = 0;
 /** The channel on which it is announced that some studio's work is due. */
 export const DUE = 'studio_due';
 

@@ -1,5 +1,5 @@
 /** The jobs of a studio that its servers serve alone: when they are due is in its own database. */
-import { enterStudio, ONLY_STUDIO } from '../db/work';
+import { enterStudio, ONLY_STUDIO_ID } from '../db/work';
 import type { Studio } from '../studio';
 import type { JobReports } from './reports';
 import { startScheduler, type SchedulerOptions } from './scheduler';
@@ -19,9 +19,9 @@ export function startStudioJobs(
     ...options,
     reports,
     db: studio.db,
-    enterNew: (now) => enterStudio(studio.db, ONLY_STUDIO, now),
+    enterNew: (now) => enterStudio(studio.db, ONLY_STUDIO_ID, now),
     open: async () => ({ studio, reports, leave: () => undefined }),
     restsQuiet: false,
   });
-  return { hint: () => hint(ONLY_STUDIO), stop };
+  return { hint: () => hint(ONLY_STUDIO_ID), stop };
 }

@@ -1,7 +1,7 @@
 /** Host names of studios. One counts once its owner has proved it by a record in the DNS. */
 import { randomBytes } from 'node:crypto';
 import { domainToASCII } from 'node:url';
-import { codeOf, violates } from '../db/errors';
+import { errorCode, violates } from '../db/errors';
 import { record } from '../directory/events';
 import type { DirectoryTrx } from '../directory/tables';
 import type { Operator, Outcome } from './operator';
@@ -103,8 +103,8 @@ async function isProved({ resolveTxt }: Operator, host: string, token: string): 
   try {
     return (await resolveTxt(recordOf(host))).some((parts) => parts.join('').trim() === token);
   } catch (error) {
-    if (['ENOTFOUND', 'ENODATA'].includes(codeOf(error) ?? '')) return false;
-    throw new Error(`El DNS no responde (${codeOf(error) ?? 'sin código'}). Inténtalo de nuevo.`);
+    if (['ENOTFOUND', 'ENODATA'].includes(errorCode(error) ?? '')) return false;
+    throw new Error(`El DNS no responde (${errorCode(error) ?? 'sin código'}). Inténtalo de nuevo.`);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Runs PostgreSQL's own programs. A password goes by their environment, as other users of the machine see arguments. */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { pipeline } from 'node:stream/promises';
-import { codeOf } from '../db/errors';
+import { errorCode } from '../db/errors';
 
 interface Running {
   readonly child: ChildProcess;
@@ -28,7 +28,7 @@ function start(
   const ended = new Promise<void>((resolve, reject) => {
     child.on('error', (error) =>
       reject(
-        codeOf(error) === 'ENOENT'
+        errorCode(error) === 'ENOENT'
           ? new Error(
               `Falta ${program} en esta máquina: instala postgresql-client, de la versión del servidor o más nueva.`,
             )

@@ -6,7 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { AppError } from '../../domain/errors';
-import { codeOf } from '../db/errors';
+import { errorCode } from '../db/errors';
 
 const SPACE = 0x20;
 /** Limits, in bytes, for one inflated object stream and for all of them: a larger file is a decompression bomb. */
@@ -117,7 +117,7 @@ function cleanObjects(
   try {
     objects = inflateSync(bytes.subarray(stream.from, stream.to), { maxOutputLength: MAX_INFLATED });
   } catch (error) {
-    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw tooMuch();
+    if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE') throw tooMuch();
     // The stream is encrypted.
     return 0;
   }

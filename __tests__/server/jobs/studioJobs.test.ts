@@ -1,6 +1,6 @@
 /** The jobs of a studio that its servers serve alone: they survive the loss of the database, and end when stopped. */
 import { postReservation } from '../../../domain/contract/reservations';
-import { ONLY_STUDIO } from '../../../server/db/work';
+import { ONLY_STUDIO_ID } from '../../../server/db/work';
 import { reportsTo } from '../../../server/jobs/reports';
 import { startStudioJobs, type StudioJobs } from '../../../server/jobs/studioJobs';
 import { CRONTAB, TASKS, forgetIdempotencyKeys } from '../../../server/jobs/tasks';
@@ -124,7 +124,7 @@ it('a studio of its own has each lane of its jobs once, under one number, howeve
   await until(async () => (await visits()).length === 0);
   const lanes = await api.db.selectFrom('studio_work').select(['studio_id', 'lane']).execute();
   expect(new Set(lanes.map(({ lane }) => lane)).size).toBe(lanes.length);
-  expect(new Set(lanes.map(({ studio_id }) => studio_id))).toEqual(new Set([ONLY_STUDIO]));
+  expect(new Set(lanes.map(({ studio_id }) => studio_id))).toEqual(new Set([ONLY_STUDIO_ID]));
 });
 
 it.each([

@@ -38,7 +38,7 @@ export const REFORMER = 1;
 export const CYCLING = 2;
 export const BARRE = 3;
 export const YOGA = 4;
-export const PRENATAL = 5;
+export const PRENATAL_TYPE = 5;
 
 export const ROOMS: readonly RoomContent[] = [
   {
@@ -57,7 +57,7 @@ export const ROOMS: readonly RoomContent[] = [
     spot_layout: ['...C...', '.oo.oo.', 'oo.o.oo', 'ooo.ooo'],
     types: [CYCLING],
   },
-  { room_id: 3, location_id: POLANCO, name: 'Salón', capacity: 14, spot_layout: null, types: [BARRE, PRENATAL] },
+  { room_id: 3, location_id: POLANCO, name: 'Salón', capacity: 14, spot_layout: null, types: [BARRE, PRENATAL_TYPE] },
 ];
 
 const STRENGTH = 1;
@@ -124,7 +124,7 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
     description: 'Vinyasa al ritmo de la respiración, con un cierre largo y en silencio.',
   },
   {
-    class_type_id: PRENATAL,
+    class_type_id: PRENATAL_TYPE,
     class_category_id: MIND,
     name: 'Prenatal',
     picture: 'type-prenatal',

@@ -5,7 +5,7 @@ import type { StudioContent } from '../studio';
 import {
   COACHES,
   CYCLING,
-  PRENATAL,
+  PRENATAL_TYPE,
   LOCATIONS,
   CLASS_CATEGORIES,
   CLASS_TYPES,
@@ -54,7 +54,7 @@ export const CASA_AURA: StudioContent = {
   }),
   forms: [
     healthForm(
-      PRENATAL,
+      PRENATAL_TYPE,
       { key: 'semanas', label: '¿En qué trimestre estás?', type: 'select', options: 'Primero,Segundo,Tercero' },
       { key: 'permiso', label: '¿Tu médico está de acuerdo?', type: 'select', options: 'Sí,Todavía no le pregunto' },
       { key: 'molestias', label: '¿Tienes molestias o cuidados?', type: 'textarea' },

@@ -1,7 +1,7 @@
 /** Casa Aura's packages, one of every kind, and discount codes. Money in centavos. */
 import type { Package, StudioContent } from '../studio';
 import { AT_HOME_MONTHLY, EVENT_SEAT, PERCENT_OFF, REGULAR, TRIAL_CLASS } from '../terms';
-import { PRENATAL } from './catalogue';
+import { PRENATAL_TYPE } from './catalogue';
 
 const TRIAL = 1;
 export const SINGLE = 2;
@@ -120,7 +120,7 @@ export const PACKAGES: readonly Package[] = [
 ];
 
 export const PACKAGE_TYPES: StudioContent['packageTypes'] = [
-  { class_package_id: PRENATAL_PACK, class_type_id: PRENATAL, class_amount: 4, expiration_days: 60 },
+  { class_package_id: PRENATAL_PACK, class_type_id: PRENATAL_TYPE, class_amount: 4, expiration_days: 60 },
 ];
 
 export const DOWNLOADS: StudioContent['downloads'] = [

@@ -9,7 +9,7 @@ import {
   EMILIANO,
   LUCIA,
   POLANCO,
-  PRENATAL,
+  PRENATAL_TYPE,
   REFORMER,
   RENATA,
   ROMA,
@@ -66,7 +66,7 @@ export const SLOTS: readonly Slot[] = [
   { days: TUE_THU, time: '07:00', at: POLANCO, type: CYCLING, by: [DIEGO] },
   { days: MON_WED_FRI, time: '08:10', at: POLANCO, type: REFORMER, by: [RENATA] },
   { days: TUE_THU, time: '08:10', at: POLANCO, type: REFORMER, by: [CAMILA] },
-  { days: TUE_THU, time: '11:00', at: POLANCO, type: PRENATAL, by: [VALERIA] },
+  { days: TUE_THU, time: '11:00', at: POLANCO, type: PRENATAL_TYPE, by: [VALERIA] },
   { days: WEEKDAYS, time: '18:15', at: POLANCO, type: BARRE, by: [CAMILA], tags: [TAG_NEW] },
   { days: [0, 1, 2, 3], time: '19:30', at: POLANCO, type: CYCLING, by: [CAMILA] },
   { days: [SATURDAY], time: '08:30', at: POLANCO, type: REFORMER, by: [RENATA] },
@@ -75,7 +75,7 @@ export const SLOTS: readonly Slot[] = [
 
   { days: WEEKDAYS, time: '07:15', at: TIJUANA, type: REFORMER, by: [LUCIA] },
   { days: MON_WED_FRI, time: '09:00', at: TIJUANA, type: BARRE, by: [LUCIA] },
-  { days: TUE_THU, time: '09:00', at: TIJUANA, type: PRENATAL, by: [LUCIA] },
+  { days: TUE_THU, time: '09:00', at: TIJUANA, type: PRENATAL_TYPE, by: [LUCIA] },
   { days: WEEKDAYS, time: '18:45', at: TIJUANA, type: REFORMER, by: [LUCIA], tags: [TAG_BEGINNERS] },
   { days: [SATURDAY], time: '09:30', at: TIJUANA, type: REFORMER, by: [LUCIA] },
   { days: [SUNDAY], time: '10:00', at: TIJUANA, type: YOGA, by: [LUCIA] },
@@ -98,4 +98,4 @@ export const EVENT: EventSlot = {
   placesLeft: 6,
 };
 
-export const LARGE_TYPES = [REFORMER, CYCLING, REFORMER, BARRE, YOGA, CYCLING, REFORMER, PRENATAL] as const;
+export const LARGE_TYPES = [REFORMER, CYCLING, REFORMER, BARRE, YOGA, CYCLING, REFORMER, PRENATAL_TYPE] as const;

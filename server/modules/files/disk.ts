@@ -5,7 +5,7 @@ import { copyFile, link, open, opendir, readFile, rename, rm, stat } from 'node:
 import { join } from 'node:path';
 import { UPLOADS_PATH } from '../../../domain/files';
 import { isStoredName } from '../../../domain/pictures';
-import { codeOf } from '../../db/errors';
+import { errorCode } from '../../db/errors';
 import { claimName, parseClaim, type Content, type FileStore } from '../../ports/files';
 
 /** Folder for unfinished files: only complete ones get their final name. */
@@ -34,7 +34,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+const isGone = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 /**
  * Opens a store; its folder is made if missing. `incoming` must be on the same file system, `path` is where the site
@@ -71,7 +71,7 @@ export function openDiskStore(
       const to = at(name);
       // A hard link moves gigabytes at once; a file system without links copies them.
       await link(join(beside, name), to).catch(async (error: unknown) => {
-        if (codeOf(error) === 'EEXIST') return;
+        if (errorCode(error) === 'EEXIST') return;
         if (isGone(error)) throw error;
         const path = join(incoming, randomUUID());
         await copyFile(join(beside, name), path);

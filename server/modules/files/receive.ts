@@ -12,7 +12,7 @@ import { AppError } from '../../../domain/errors';
 import { readTexts } from '../../../domain/contract/texts';
 import { invalidTextPointers } from '../../../domain/validation';
 import type { Log } from '../../context';
-import { codeOf } from '../../db/errors';
+import { errorCode } from '../../db/errors';
 import { MAX_FILE_SIZE } from './detectFileType';
 
 export const FORM_LIMITS = {
@@ -75,7 +75,7 @@ async function write(part: MultipartFile, path: string): Promise<void> {
 /** The error for an upload that could not be written: the disk's fault, or the sender's. */
 export function writeRefusal(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error;
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('file/too-large', { field: 'file' });
   if (code === undefined || !DISK.has(code)) return new AppError('request/invalid');
   log.error({ err: error }, 'an upload could not be written');

@@ -32,7 +32,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-async function fingerprintOf(path: string): Promise<string> {
+async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
@@ -86,7 +86,7 @@ export async function storeFile(
   const tag = await tagForNewFile(db);
   return limit(async () => {
     const duration = kind.as === 'kept' ? await clean(kind.extension, resolve(path)) : null;
-    const stem = stemFor(file_id, await fingerprintOf(path), tag);
+    const stem = stemFor(file_id, await sha256OfFile(path), tag);
     if (kind.as === 'picture') return storePicture(store, file_id, resolve(path), stem, size);
     const name = `${stem}.${kind.extension}`;
     return removingOnFailure(store, async (stored) => {
@@ -123,7 +123,7 @@ export async function storeMade(
   extension: keyof typeof MADE,
 ): Promise<Stored> {
   const { size } = await stat(path);
-  const name = `${stemFor(file_id, await fingerprintOf(path), await tagForNewFile(db))}.${extension}`;
+  const name = `${stemFor(file_id, await sha256OfFile(path), await tagForNewFile(db))}.${extension}`;
   const type = MADE[extension];
   return removingOnFailure(store, async (stored) => {
     stored.push(name);

@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises';
 import type { NewUpload, StoredFile, UploadState } from '../../../domain/contract/files';
 import { AppError, requireFound } from '../../../domain/errors';
 import { MAX_STUDIO_VIDEO_SIZE } from '../../../domain/uploads';
-import { codeOf } from '../../db/errors';
+import { errorCode } from '../../db/errors';
 import { requireCustomer, type Context } from '../../context';
 import { HEAD_SIZE, MAX_FILE_SIZE, detectFileType, maxSizeOf, tooLarge } from './detectFileType';
 import { nextFileId } from './repository';
@@ -36,7 +36,7 @@ const pathOf = ({ studio }: Context, { upload_id }: Pick<Upload, 'upload_id'>): 
 
 /** For `catch`: an upload is deleted a day after its beginning. */
 const isGone = (error: unknown): never => {
-  throw codeOf(error) === 'ENOENT' ? new AppError('upload/not-found') : error;
+  throw errorCode(error) === 'ENOENT' ? new AppError('upload/not-found') : error;
 };
 
 async function stateOf(ctx: Context, upload: Upload): Promise<UploadState> {

@@ -16,7 +16,7 @@ import {
   type CustomObject,
 } from '../../../domain/forms/definition';
 import { orderFields, parsePrecondition } from '../../../domain/forms/fields';
-import { placesProblem, SHOWN_NOWHERE, type ShownIn } from '../../../domain/forms/places';
+import { fieldPlacementProblem, SHOWN_NOWHERE, type ShownIn } from '../../../domain/forms/places';
 import type { FormField } from '../../../domain/forms/types';
 import { plural } from '../../../domain/numbers';
 import { breaksReference, refuseDuplicate } from '../../db/errors';
@@ -57,7 +57,7 @@ function tidyFields({ now }: Context, fields: NewForm['form_fields'], form_id: n
   }
   const strange = form_id === null ? null : addressFormProblem(form_id, wire);
   if (strange) throw invalid(`form_fields.${strange.part}`, strange.message);
-  const misplaced = placesProblem(form_id, shown, wire);
+  const misplaced = fieldPlacementProblem(form_id, shown, wire);
   if (misplaced) throw invalid('shown_in', misplaced);
   return columns;
 }

@@ -12,7 +12,7 @@ import type {
   ImportTerms,
   ListedImport,
   ProblemsQuery,
-  ProblemsResponse,
+  ImportProblemsResponse,
 } from '../../../domain/contract/imports';
 import { csvCell } from '../../../domain/csv';
 import { DAY } from '../../../domain/durations';
@@ -260,7 +260,7 @@ export async function listProblems(
   ctx: Context,
   id: number,
   { after, column }: ProblemsQuery,
-): Promise<ProblemsResponse> {
+): Promise<ImportProblemsResponse> {
   await requireImport(ctx, id);
   const found = await repository.findProblems(ctx.studio.db, id, { after: Number(after ?? 0), column });
   const { shown, next } = keysetPage(found, repository.PROBLEMS_PAGE, (problem) => String(problem.import_problem_id));

@@ -8,7 +8,7 @@ import { lapsingUntil } from '../../../domain/mailTimes';
 import { isOnByDefault, isTransactional, type Channel } from '../../../domain/notifications';
 import { ROUTES } from '../../../domain/routes';
 import { originOfDomain } from '../../../domain/site';
-import { codeOf } from '../../db/errors';
+import { errorCode } from '../../db/errors';
 import type { Context } from '../../context';
 import { limitForUnconfirmed, isAccountMail, isPurchaseMail, mailKinds, MAIL_KINDS } from '../../../domain/mailKinds';
 import { readAccountFacts } from './accountFactsRepository';
@@ -190,7 +190,7 @@ async function sendOne(
     }
     const final = outlet.isRefused(error) || now.getTime() - created_at.getTime() > GIVE_UP;
     const pause = Math.min(FIRST_PAUSE * 2 ** (attempts - 1), LONGEST_PAUSE);
-    onTrouble({ mail_id, code: codeOf(error) ?? (error instanceof Error ? error.name : 'unknown'), final });
+    onTrouble({ mail_id, code: errorCode(error) ?? (error instanceof Error ? error.name : 'unknown'), final });
     const isBounce = outlet.refusesAddress?.(error) === true;
     await ctx.transaction(async (trx) => {
       if (isBounce) {

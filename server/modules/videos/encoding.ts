@@ -16,7 +16,7 @@ import {
 import { AppError } from '../../../domain/errors';
 import { storedNames } from '../../../domain/pictures';
 import type { Context } from '../../context';
-import { codeOf } from '../../db/errors';
+import { errorCode } from '../../db/errors';
 import { recordAudit } from '../audit/record';
 import { insertFile, nextFileId } from '../files/repository';
 import { isFull, takeSpace } from '../files/space';
@@ -68,7 +68,7 @@ async function withLocal<T>(ctx: Context, file: repository.SourceFile, work: (pa
 
 function problemOf(error: unknown): EncodingProblem {
   if (error instanceof EncodingFailure) return error.problem;
-  const code = codeOf(error);
+  const code = errorCode(error);
   return isFull(error) || code === 'ENOSPC' || code === 'EDQUOT' ? 'no-space' : 'failed';
 }
 

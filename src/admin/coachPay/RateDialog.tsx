@@ -13,7 +13,7 @@ import { SegmentedFilter } from '../../ui/SegmentedFilter';
 import { useCalls } from '../calls';
 import { useVersionedDraft } from '../draft';
 import { useEditor } from '../editor/useEditor';
-import { rateText } from './labels';
+import { coachRateText } from './labels';
 import { NEW_RATE, rateErrors, termsOf, termsOfRate, valuesOf } from './rateValues';
 import { getRate, postRate, putRate, type RateChoices } from './service';
 import { StepsControl } from './StepsControl';
@@ -151,7 +151,7 @@ export default function RateDialog({
         row('Para', ({ occasion }) => OCCASION_LABELS[occasion]),
         row('Tipo de clase', names.type),
         row('Estudio', names.place),
-        row('Tarifa', rateText),
+        row('Tarifa', coachRateText),
         row('Vale desde', ({ starts_on }) => formatDate(starts_on)),
         row('Vale hasta', ({ ends_on }) => (ends_on === null ? 'Sin fin' : formatDate(ends_on))),
       ];

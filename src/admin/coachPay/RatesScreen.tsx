@@ -17,7 +17,7 @@ import { DataTable, type Column } from '../list/DataTable';
 import { useList } from '../list/useList';
 import { useLoaded } from '../useLoaded';
 import { Definitions } from './Definitions';
-import { rateText } from './labels';
+import { coachRateText } from './labels';
 import RateDialog, { namesOf } from './RateDialog';
 import { deleteRate, getRateChoices, getRates, type RateChoices } from './service';
 import './coachPay.scss';
@@ -31,7 +31,7 @@ const columnsOf = (choices: RateChoices): ReadonlyArray<Column<CoachRate>> => {
     { key: 'para', label: 'Para', text: ({ occasion }) => OCCASION_LABELS[occasion] },
     { key: 'tipo', label: 'Tipo de clase', text: names.type },
     { key: 'estudio', label: 'Estudio', text: names.place },
-    { key: 'tarifa', label: 'Tarifa', text: rateText },
+    { key: 'tarifa', label: 'Tarifa', text: coachRateText },
     {
       key: 'desde',
       label: 'Vale desde',

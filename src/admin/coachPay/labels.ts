@@ -25,7 +25,7 @@ type Terms = Pick<CoachRateTerms, 'basis' | 'amount' | 'steps' | 'percent' | 'un
 const centavos = (pesos: number | null): number | null => (pesos === null ? null : toCentavos(pesos));
 
 /** '$200.00 MXN por clase' */
-export const rateText = ({ basis, amount, steps, percent, unlimited_visit }: Terms): string =>
+export const coachRateText = ({ basis, amount, steps, percent, unlimited_visit }: Terms): string =>
   termsText({
     basis,
     amount: centavos(amount),
@@ -37,7 +37,7 @@ export const rateText = ({ basis, amount, steps, percent, unlimited_visit }: Ter
 /** 'Suplencia · $350.00 MXN por clase'; of a correction also what it corrects. */
 export function lineText({ terms, paid }: StatementLine): string {
   const rate =
-    terms && (terms.occasion === OCCASIONS[0] ? '' : `${OCCASION_LABELS[terms.occasion]} · `) + rateText(terms);
+    terms && (terms.occasion === OCCASIONS[0] ? '' : `${OCCASION_LABELS[terms.occasion]} · `) + coachRateText(terms);
   return [paid === null ? null : 'Corrección', rate].filter(Boolean).join(' · ');
 }
 

@@ -2,7 +2,7 @@
 import type { CurrentCustomer, UpdateMe } from '../../../domain/contract/customers';
 import type { FieldValue, FormField, FormValues } from '../../../domain/forms/types';
 import { storedValues } from '../../../domain/forms/validate';
-import { instagramError, SIGNUP_REASONS } from '../../../domain/signUp';
+import { instagramError, REASONS_TO_SIGN_UP } from '../../../domain/signUp';
 import { isStoredPhone } from '../../../domain/phone';
 import { PROFILE_LABELS } from '../../../domain/profile';
 import { PHONE_ERROR } from '../../../domain/validation';
@@ -20,7 +20,7 @@ export interface ProfileRules {
 
 /** The offered reasons, and the customer's own even if the studio no longer offers it. */
 const reasons = (given: string | null) =>
-  [...new Set<string>([...SIGNUP_REASONS, ...(given ? [given] : [])])].map((value) => ({ value, label: value }));
+  [...new Set<string>([...REASONS_TO_SIGN_UP, ...(given ? [given] : [])])].map((value) => ({ value, label: value }));
 
 /** All fields in order; the studio's own ones last. */
 export function profileFields(

@@ -44,7 +44,7 @@ import {
   selectMethodDiscount,
   selectEvent,
   selectUnsettledAttempt,
-  selectMethod,
+  selectOfferedMethod,
   selectPaysWithCredit,
   selectSessionMode,
   selectTrial,
@@ -239,7 +239,7 @@ function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: str
     let confirmation: Confirmation;
     let failure: string | null = null;
     try {
-      const method = selectMethod(getState(), CARD);
+      const method = selectOfferedMethod(getState(), CARD);
       const { confirmCard } = await cardProcessor();
       confirmation = await confirmCard(
         { public_key: method?.public_key ?? null, script: method?.script ?? null },

@@ -59,7 +59,7 @@ export const selectMethods = ({ checkout, appconfig }: RootState): readonly Offe
     appconfig.stripe_public_key,
   );
 
-export const selectMethod = (state: RootState, paymentMethodId: number): OfferedPaymentMethod | null =>
+export const selectOfferedMethod = (state: RootState, paymentMethodId: number): OfferedPaymentMethod | null =>
   selectMethods(state).find(({ payment_method_id }) => payment_method_id === paymentMethodId) ?? null;
 
 const choicesOf = memoize(offeredChoices);
@@ -73,7 +73,8 @@ export const selectUnconfirmed = (state: RootState): boolean => selectMe(state)?
  */
 export function selectCashRefusal(state: RootState, classPackageId: number): CashRefusal | null {
   const pkg = selectPackage(state, classPackageId);
-  if (!pkg || pkg.is_subscription || !(selectMethod(state, CASH) ?? selectMethod(state, TRANSFER))) return null;
+  if (!pkg || pkg.is_subscription || !(selectOfferedMethod(state, CASH) ?? selectOfferedMethod(state, TRANSFER)))
+    return null;
   const guests = state.checkout.guest === null ? 1 : 2;
   return cashRefusal({
     pkg,

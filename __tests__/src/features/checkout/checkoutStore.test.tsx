@@ -5,7 +5,7 @@ import { openCheckout } from '../../../../src/features/checkout/actions';
 import { type Choice } from '../../../../src/features/checkout/choices';
 import { purchase } from '../../../../src/features/checkout/pay';
 import { checkoutReducer, initialCheckout } from '../../../../src/features/checkout/reducer';
-import { selectChoice, selectMethod } from '../../../../src/features/checkout/selectors';
+import { selectChoice, selectOfferedMethod } from '../../../../src/features/checkout/selectors';
 import { initialPackages } from '../../../../src/features/packages/reducer';
 import { aConfig, aPackage } from '../../../helpers/fixtures';
 import {
@@ -105,8 +105,8 @@ describe('payment method', () => {
     const methods = [{ payment_method_id, name } as OfferedPaymentMethod];
     const appconfig = aConfig({ stripe_public_key: 'pk_de_la_configuracion' });
     const state = initialState({ appconfig, checkout: { ...initialCheckout, methods } });
-    expect(selectMethod(state, CARD)?.public_key).toBe('pk_de_la_configuracion');
-    expect(selectMethod(state, CARD)).toBe(selectMethod(state, CARD));
+    expect(selectOfferedMethod(state, CARD)?.public_key).toBe('pk_de_la_configuracion');
+    expect(selectOfferedMethod(state, CARD)).toBe(selectOfferedMethod(state, CARD));
   });
 
   test('is never cash for a subscription', () => {

@@ -71,7 +71,7 @@ const ATTEMPTS = 4;
  * Throws 'checkout/too-many-open' if it can't be ended because its money is on the way, and 'checkout/paid-meanwhile'
  * if it turns out to be paid.
  */
-export async function begin(ctx: Context, attempt: Attempt): Promise<number> {
+export async function beginCheckout(ctx: Context, attempt: Attempt): Promise<number> {
   let open: OpenPurchases['purchases'] = [];
   const tried = async (): Promise<number> => {
     for (const { purchase_id, class_package_id } of open) {
@@ -137,7 +137,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
     usable === SPEI && single_class_id !== undefined ? await holdRefusal(ctx, single_class_id, spot) : null;
   const { renewal: token, byLink = false } = buying;
   const renewal = token === undefined ? undefined : { ...(await renewLinkOf(ctx, token)), byLink };
-  const beginning = begin(ctx, {
+  const beginning = beginCheckout(ctx, {
     class_package_id,
     single_class_id,
     spot,

@@ -20,7 +20,7 @@ import { findProviderPlan, deleteProviderIds, storeProviderPlan } from '../provi
 import { adoptSubscription } from '../settlement/adoptSubscription';
 import { refusalOf } from './card';
 import * as repository from './repository';
-import { begin } from './service';
+import { beginCheckout } from './service';
 
 interface WalletPurchase {
   readonly class_package_id: number;
@@ -51,7 +51,7 @@ function walletOf({ studio: { payments } }: Context): WalletGateway {
 export async function beginByWallet(ctx: Context, attempt: WalletPurchase): Promise<WalletCheckoutResponse> {
   const { class_package_id, single_class_id, spot, discountCode, trial, custom_values } = attempt;
   const wallet = walletOf(ctx);
-  const purchase_id = await begin(ctx, {
+  const purchase_id = await beginCheckout(ctx, {
     class_package_id,
     single_class_id,
     spot,

@@ -6,7 +6,7 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import { isLateChange } from '../../../../domain/lateChanges';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import { hasSqlState } from '../../../db/errors';
-import { fingerprintOf, responseTo } from '../../../db/idempotency';
+import { requestFingerprint, responseTo } from '../../../db/idempotency';
 import { retry } from '../../../db/retry';
 import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
@@ -40,7 +40,7 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
   const wanted = [{ class_reservation_id: id, spot: body.spot }, ...(body.guests ?? [])];
   const ids = wanted.map((place) => place.class_reservation_id);
   if (new Set(ids).size < ids.length) throw new AppError('request/invalid', { field: 'guests' });
-  const fingerprint = fingerprintOf([
+  const fingerprint = requestFingerprint([
     'move',
     body.single_class_id,
     wanted.map((place) => [place.class_reservation_id, place.spot ?? null]),

@@ -30,7 +30,7 @@ import {
   type ReserveRequest,
 } from '../../../../domain/reserve';
 import { spotExists } from '../../../../domain/spotMap';
-import { fingerprintOf, IDEMPOTENCY_CONSTRAINT, responseTo } from '../../../db/idempotency';
+import { requestFingerprint, IDEMPOTENCY_CONSTRAINT, responseTo } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../db/errors';
 import { retry } from '../../../db/retry';
 import type { Trx } from '../../../db/schema';
@@ -142,7 +142,7 @@ export async function reserve(ctx: Context, body: Reserve, borrowed?: Borrowed):
   const booking = await bookingOf(ctx, body);
   const { companion, ...wanted } = wantedBy(body);
   const spots = [wanted.spot, companion?.spot ?? null].filter((spot) => spot !== null);
-  const fingerprint = fingerprintOf([...partsOf(body), ...(borrowed?.parts ?? [])]);
+  const fingerprint = requestFingerprint([...partsOf(body), ...(borrowed?.parts ?? [])]);
   const rules = await studio.config();
   const checksIn = body.check_in === true;
   if ((checksIn || body.beyond_limits) && !booking.staff) throw new AppError('auth/forbidden');

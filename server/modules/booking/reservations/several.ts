@@ -4,7 +4,7 @@ import { openCredits } from '../../../../domain/bookingWindow';
 import { creditOrder } from '../../../../domain/credits';
 import { AppError } from '../../../../domain/errors';
 import { decideSeveral, payerNeed, payingOrder } from '../../../../domain/reserve';
-import { fingerprintOf, responseTo } from '../../../db/idempotency';
+import { requestFingerprint, responseTo } from '../../../db/idempotency';
 import { retry } from '../../../db/retry';
 import { requireAccount, requireSession, type Context } from '../../../context';
 import { servingLapsed } from '../holds/service';
@@ -22,7 +22,7 @@ export async function reserveSeveral(
   const account = requireAccount(ctx);
   const asked = places.map(({ family_member_id = null, spot = null }) => ({ family_member_id, spot, guest: null }));
   const wanted = payingOrder(asked);
-  const fingerprint = fingerprintOf([
+  const fingerprint = requestFingerprint([
     'reserve-several',
     single_class_id,
     ...asked.flatMap(({ family_member_id, spot }) => [family_member_id, spot]),

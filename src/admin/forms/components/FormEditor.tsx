@@ -10,7 +10,7 @@ import {
   fieldsProblem,
   keyFromLabel,
 } from '../../../../domain/forms/definition';
-import { placesProblem, SHOWN_NOWHERE, type ShownIn } from '../../../../domain/forms/places';
+import { fieldPlacementProblem, SHOWN_NOWHERE, type ShownIn } from '../../../../domain/forms/places';
 import { orderFields } from '../../../../domain/forms/fields';
 import type { FormField } from '../../../../domain/forms/types';
 import type { ApiError } from '../../../core/http/apiError';
@@ -166,7 +166,7 @@ export default function FormEditor({ stored, onStored, onDeleted }: FormEditorPr
     const found = fieldsProblem(fields, today);
     if (found) return { index: found.index, text: found.message };
     const address = id === null ? null : addressFormProblem(id, fields);
-    const misplaced = address?.message ?? placesProblem(id, shownIn, fields);
+    const misplaced = address?.message ?? fieldPlacementProblem(id, shownIn, fields);
     return misplaced === null ? null : { index: null, text: misplaced };
   })();
   const shown = problem ?? refused;

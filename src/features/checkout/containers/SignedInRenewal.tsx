@@ -24,7 +24,7 @@ import { quote } from '../quote';
 import {
   selectDocuments,
   selectDueFee,
-  selectMethod,
+  selectOfferedMethod,
   selectMethodDiscount,
   selectOfferedPackage,
   selectPackagesPath,
@@ -97,7 +97,7 @@ export default function SignedInRenewal({ token, why }: SignedInRenewalProps) {
       busy: state.checkout.spinner,
       // What this page doesn't ask is asked by the checkout.
       isAsked:
-        selectMethod(state, CARD) === null ||
+        selectOfferedMethod(state, CARD) === null ||
         (state.checkout.questions ?? []).length > 0 ||
         selectDocuments(state).some(({ page_id }) => !known.has(page_id)) ||
         selectDueFee(state, pkg) !== null,

@@ -7,7 +7,7 @@ import { connect } from 'react-redux';
 import { WALLET } from '../../../../domain/pricing';
 import type { AppDispatch, RootState } from '../../../core/state';
 import type { PaymentProps } from '../components/Payment';
-import { selectMethod } from '../selectors';
+import { selectOfferedMethod } from '../selectors';
 import { buyUnlessFeeIsDue } from '../signupFee';
 import { beginWallet, captureWallet, isWalletPaid, walletCancelled, walletFailed } from '../wallet';
 
@@ -51,7 +51,7 @@ type Own = Pick<PaymentProps, 'pkg' | 'onBought'> & { readonly consent: string |
 
 export default connect(
   (state: RootState, { pkg }: Own) => ({
-    method: selectMethod(state, WALLET),
+    method: selectOfferedMethod(state, WALLET),
     subscription: pkg.is_subscription,
     spinner: state.checkout.spinner,
   }),

@@ -3,7 +3,7 @@ import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { CustomersAction } from '../../customers/state';
 
 /** A place that was just reserved. */
-export interface Confirmed {
+export interface ConfirmedPlaces {
   readonly single: Omit<SingleClass, 'class_reservations' | 'waitlist_id'>;
   readonly reservation: ClassReservation;
   /** The guest's place that was reserved with it. */
@@ -13,10 +13,10 @@ export interface Confirmed {
 }
 
 type ConfirmedAction =
-  { readonly type: 'confirmed/SHOW'; readonly confirmed: Confirmed } | { readonly type: 'confirmed/CLOSE' };
+  { readonly type: 'confirmed/SHOW'; readonly confirmed: ConfirmedPlaces } | { readonly type: 'confirmed/CLOSE' };
 
 /** Opens the confirmation over whatever screen is there; every way of booking ends with it. */
-export const showConfirmed = (confirmed: Confirmed): ConfirmedAction => ({ type: 'confirmed/SHOW', confirmed });
+export const showConfirmed = (confirmed: ConfirmedPlaces): ConfirmedAction => ({ type: 'confirmed/SHOW', confirmed });
 export const closeConfirmed = (): ConfirmedAction => ({ type: 'confirmed/CLOSE' });
 
 declare module '../../../core/state' {
@@ -28,7 +28,7 @@ declare module '../../../core/state' {
 export interface ConfirmedState {
   readonly open: boolean;
   /** Stays while the dialog closes. */
-  readonly confirmed: Confirmed | null;
+  readonly confirmed: ConfirmedPlaces | null;
 }
 
 export const initialConfirmed: ConfirmedState = { open: false, confirmed: null };

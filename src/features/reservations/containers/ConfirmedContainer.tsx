@@ -1,6 +1,6 @@
 import { decideCancellation, freeCancelUntil, type CancelRules } from '../../../../domain/cancellation';
 import { formatMoment, formatTime, longDay } from '../../../../domain/format';
-import { type Confirmed, closeConfirmed } from '../confirmed/state';
+import { type ConfirmedPlaces, closeConfirmed } from '../confirmed/state';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CalendarX from 'lucide-react/icons/calendar-x-2';
 import Clock from 'lucide-react/icons/clock';
@@ -54,9 +54,9 @@ export function cancelByText(rules: CancelRules, counted: boolean, startsAt: Dat
 }
 
 /** "Lugar 7", "Lugar 7 · Lupita: lugar 8", "Para Sofía: lugar 3"; null for a class without spots and guests. */
-function placeText({ reservation, guest, family = [] }: Confirmed): string | null {
-  const spot = (of: Confirmed['reservation']): string | null => (of.spot === null ? null : `lugar ${of.spot}`);
-  const named = (of: Confirmed['reservation']): string => [of.guest, spot(of)].filter(Boolean).join(': ');
+function placeText({ reservation, guest, family = [] }: ConfirmedPlaces): string | null {
+  const spot = (of: ConfirmedPlaces['reservation']): string | null => (of.spot === null ? null : `lugar ${of.spot}`);
+  const named = (of: ConfirmedPlaces['reservation']): string => [of.guest, spot(of)].filter(Boolean).join(': ');
   const others = [...(guest ? [guest] : []), ...family].map(named);
   if (reservation.guest)
     return `${reservation.family_member_id ? 'Para' : 'Invitado:'} ${[named(reservation), ...others].join(' · ')}`;
@@ -66,7 +66,7 @@ function placeText({ reservation, guest, family = [] }: Confirmed): string | nul
 
 interface ConfirmedDialogProps {
   readonly open: boolean;
-  readonly confirmed: Confirmed;
+  readonly confirmed: ConfirmedPlaces;
   readonly config: AppConfig;
   /** Who of the account has no place in the class yet. */
   readonly left: readonly string[];
@@ -198,7 +198,7 @@ const FixedOffer = lazyComponent(() => import('../../fixedPlaces/containers/Conf
 const GuestShare = lazyComponent(() => import('../../guests/containers/GuestShareContainer'));
 
 /** Sends a guest their place and code, from the confirmation. */
-function GuestEntry({ single, reservation, guest }: Confirmed) {
+function GuestEntry({ single, reservation, guest }: ConfirmedPlaces) {
   const [open, setOpen] = useState(false);
   const invited = guest ?? reservation;
   if (invited.guest === null || invited.family_member_id) return null;
@@ -214,7 +214,7 @@ function GuestEntry({ single, reservation, guest }: Confirmed) {
   );
 }
 
-type Connected = Omit<ConfirmedDialogProps, 'confirmed' | 'onExited'> & { readonly confirmed: Confirmed | null };
+type Connected = Omit<ConfirmedDialogProps, 'confirmed' | 'onExited'> & { readonly confirmed: ConfirmedPlaces | null };
 
 function Shown({ confirmed, ...props }: Connected) {
   return (

@@ -6,7 +6,7 @@ import { fieldsWithin, valuesWithin, withoutForms } from '../../../../domain/for
 import type { FormField, FormValues } from '../../../../domain/forms/types';
 import { splitName } from '../../../../domain/personNames';
 import { cleanText } from '../../../../domain/texts';
-import { instagramError, SIGNUP_REASONS } from '../../../../domain/signUp';
+import { instagramError, REASONS_TO_SIGN_UP } from '../../../../domain/signUp';
 import { NAME_MAX, passwordMeetsPolicy, type PasswordPolicy } from '../../../../domain/validation';
 import { formField, fieldText } from '../../../ui/form/controls';
 import { phoneError, requiredError } from '../formErrors';
@@ -32,7 +32,7 @@ const FIELDS: readonly FormField[] = [
   formField('instagram', 'text', 'Instagram', { ...LATER, ...HALF }),
   formField('signup_reason', 'select', '¿Cómo supiste de nosotros?', {
     ...LATER,
-    items: SIGNUP_REASONS.map((reason) => ({ value: reason, label: reason })),
+    items: REASONS_TO_SIGN_UP.map((reason) => ({ value: reason, label: reason })),
   }),
   formField('other', 'text', '¿Cuál?', { precondition: 'more' }),
 ].map((field, order) => ({ ...field, order }));
