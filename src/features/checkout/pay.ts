@@ -3,7 +3,6 @@
  * failure the same attempt continues with the same key, until its outcome is known.
  */
 import type { CheckoutConfirmationResponse, PurchaseAttemptResponse } from '../../../domain/contract/checkout';
-import { CHECKOUT_FAILED, checkoutErrorText, declinedCard } from '../../../domain/checkoutErrors';
 import type { FormValues } from '../../../domain/forms/types';
 import { CARD, WALLET } from '../../../domain/pricing';
 import { showSuccess } from '../../core/alerts/state';
@@ -53,6 +52,7 @@ import {
 import * as service from './service';
 import type { Confirmation } from '../paymentMethods/stripe/adapter';
 import type { CardEntry, EnteredCard } from '../paymentMethods/stripe/CardField';
+import { cardErrorText, refusalText, unconfirmedText } from './payTexts';
 
 const cardProcessor = retryingImport(() => import('../paymentMethods/stripe/adapter'));
 
@@ -61,21 +61,6 @@ const isOutcomeUnknown = ({ status }: ApiError): boolean => status === 0 || stat
 
 const PAID_STATUSES: ReadonlySet<string> = new Set(['active', 'completed']);
 const isPaidStatus = (status: string): boolean => PAID_STATUSES.has(status);
-
-/** What people read when the server refuses a purchase. */
-function refusalText({ status, code, declineCode, message }: ApiError, withDiscount: boolean): string {
-  return checkoutErrorText(
-    { status, code, declineCode, message: code.startsWith('http/') ? null : message },
-    'storefront',
-    withDiscount,
-  );
-}
-
-/** The text for a card refused by its processor: the specification's, if it has one. */
-function cardErrorText({ code, declineCode, message }: Extract<EnteredCard, { ok: false }>): string {
-  const declined = declinedCard(code, declineCode);
-  return declined.code === 'checkout/failed' ? (message ?? CHECKOUT_FAILED) : declined.message;
-}
 
 const dropAttempt =
   (attempt: Attempt): AppThunk =>
@@ -224,12 +209,6 @@ const confirmAtServer =
     const result = await request(dispatch, () => service.confirmPurchase(purchaseId), PERSONAL_SILENT);
     return result.ok ? result.data : null;
   };
-
-function unconfirmedText(confirmation: Confirmation, failure: string | null): string {
-  if (confirmation.ok) return failure ?? CHECKOUT_FAILED;
-  const { isClosed, message } = confirmation;
-  return isClosed ? message : `Hubo un error al procesar tu compra: ${message}`;
-}
 
 /** The bank's challenge (3-D Secure). Returns whether the purchase can be completed. */
 function confirmWithBank(attempt: Attempt, purchaseId: number, clientSecret: string): AppThunk<Promise<boolean>> {

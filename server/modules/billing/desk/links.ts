@@ -16,7 +16,7 @@ import { plansOfCard } from '../checkout/installments';
 import { confirmPurchase, offeredMethods, purchase } from '../checkout/service';
 import { beginByWallet, captureByWallet } from '../checkout/wallet';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
-import { priceOf, subscriptionOf } from '../checkout/begin';
+import { priceOf, subscriptionOf } from '../checkout/write';
 import { chargesAsOne } from '../checkout/charges';
 import { consentTo } from '../checkout/consent';
 import { findLinkSale, type LinkSale } from '../checkout/linkRepository';

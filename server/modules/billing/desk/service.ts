@@ -16,7 +16,7 @@ import { auditChange, auditCreated } from '../../audit/record';
 import { findPackages } from '../../catalogue/packages/repository';
 import { notify } from '../../mail/notify';
 import { answersOf } from '../checkout/answers';
-import { checkLimit, priceOf, writePurchase, type Way } from '../checkout/begin';
+import { checkLimit, priceOf, writePurchase, type Way } from '../checkout/write';
 import { lockCustomer } from '../../../people/repository';
 import { findSubscribed } from '../../catalogue/packages/usedRepository';
 import { findOpen } from '../checkout/repository';

@@ -9,16 +9,9 @@ import { auditChange } from '../../audit/record';
 import type { PurchaseEndReason } from '../../../../domain/mailKinds';
 import { notify } from '../../mail/notify';
 import { endPurchase } from './endPurchase';
-import {
-  billStoreCredit,
-  findOwed,
-  forgiveDebt,
-  insertInvoice,
-  lockPurchase,
-  movePurchase,
-  revivePurchase,
-} from './paidPurchaseRepository';
-import { findLapsedCash, hasWaitingProof, nameInvoiceOfCredits, onePurchase } from './repository';
+import { billStoreCredit, insertInvoice, nameInvoiceOfCredits } from './invoiceRepository';
+import { findOwed, forgiveDebt, lockPurchase, movePurchase, revivePurchase } from './paidPurchaseRepository';
+import { findLapsedCash, hasWaitingProof, onePurchase } from './repository';
 import { refusedBy } from './refusals';
 
 /**

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { canMovePurchase, PAID_LATE_TRANSITION, type PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { CreditKind } from '../../../../domain/credits';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
-import type { BookMethod } from '../../../../domain/till';
 import { updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 import type { KnownPurchase, SavedCard, Tried } from '../../../ports/paymentFacts';
@@ -278,57 +277,6 @@ export async function storeReference(
   );
 }
 
-export interface NewInvoice {
-  readonly provider: Provider | BookMethod;
-  readonly provider_payment_id: string;
-  /** Id of the charge (Payment.charge). */
-  readonly charge_id?: string | undefined;
-  readonly total_payment: number;
-  readonly fulfilled: boolean;
-  readonly card_type?: string | null;
-  readonly last_digits?: string | null;
-  /** In whose till the money is, for cash and terminal. */
-  readonly taken_by?: number;
-  readonly created_at: Date;
-}
-
-/**
- * null: the payment, or its charge, is stored already. An invoice that was stored by its charge alone gets the
- * payment's id, by which it can be refunded.
- */
-export async function insertInvoice(
-  trx: Trx,
-  purchase: Pick<PaidPurchase, 'purchase_id' | 'customer_id'>,
-  invoice: NewInvoice,
-): Promise<number | null> {
-  const { purchase_id, customer_id } = purchase;
-  const row = await trx
-    .insertInto('invoice')
-    .values({ purchase_id, customer_id, ...invoice })
-    .onConflict((c) => c.doNothing())
-    .returning('invoice_id')
-    .executeTakeFirst();
-  const { provider, provider_payment_id, charge_id } = invoice;
-  if (!row && charge_id !== undefined && charge_id !== provider_payment_id)
-    await trx
-      .updateTable('invoice as i')
-      .set({ provider_payment_id, charge_id })
-      .where('i.provider', '=', provider)
-      .where('i.provider_payment_id', '=', charge_id)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('invoice as other')
-              .select('other.invoice_id')
-              .where('other.provider', '=', provider)
-              .where('other.provider_payment_id', '=', provider_payment_id),
-          ),
-        ),
-      )
-      .execute();
-  return row?.invoice_id ?? null;
-}
-
 /**
  * Claims a package's one free trial for its customer and payer; false: either has had it. Concurrent claims run one
  * after another.
@@ -394,24 +342,4 @@ export async function storeSubscriptionState(
 /** Stores why a purchase failed, if that became known later. */
 export async function setFailure(trx: Trx, purchaseId: number, failure: string): Promise<void> {
   await updateRows(trx, 'purchase', { purchase_id: purchaseId, failure: null }, { failure });
-}
-
-/**
- * Writes the payment that store credit made of a purchase, once; null: none, or it is written already. It grants no
- * credits by itself where another payment stands beside it.
- */
-export async function billStoreCredit(
-  trx: Trx,
-  purchase: Pick<PaidPurchase, 'purchase_id' | 'customer_id' | 'store_credit'>,
-  paidAt: Date,
-): Promise<number | null> {
-  const { purchase_id, store_credit } = purchase;
-  if (store_credit === 0) return null;
-  return insertInvoice(trx, purchase, {
-    provider: 'store_credit',
-    provider_payment_id: `store-credit-${purchase_id}`,
-    total_payment: store_credit,
-    fulfilled: true,
-    created_at: paidAt,
-  });
 }

@@ -5,7 +5,7 @@ import { failureText } from '../../../../domain/checkoutErrors';
 import type { FormValues } from '../../../../domain/forms/types';
 import { requireFound } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
-import { STORE_CREDIT, TRANSFER } from '../../../../domain/pricing';
+import { TRANSFER } from '../../../../domain/pricing';
 import { ownsFiles, publicFiles } from '../../../../domain/packageFiles';
 import { CLASS_DATE, SOLD_TITLE } from '../../../db/expressions';
 import { behindCursor, cursorOf, keysetPage } from '../../../db/cursors';
@@ -14,9 +14,9 @@ import type { Db, Provider, Trx } from '../../../db/schema';
 import { PACKAGE_FILES } from '../../catalogue/packages/repository';
 import { INSTANT } from '../../booking/reservations/listRepository';
 
-const PAYMENT_METHOD = sql<PaymentMethod | null>`case when pm.payment_method_id is null then null
+export const PAYMENT_METHOD = sql<PaymentMethod | null>`case when pm.payment_method_id is null then null
   else json_build_object('payment_method_id', pm.payment_method_id, 'name', pm.name) end`;
-const BOUGHT_PACKAGE = sql<
+export const BOUGHT_PACKAGE = sql<
   Invoice['class_package']
 >`json_build_object('class_package_id', cp.class_package_id, 'package_id', cp.class_package_id, 'title', ${SOLD_TITLE},
   'short_description', cp.short_description, 'is_subscription', cp.is_subscription)`;
@@ -240,70 +240,9 @@ export async function findAnswers(db: Db, purchaseIds: readonly number[]): Promi
   return new Map(rows.map(({ purchase_id, custom_values }) => [purchase_id, custom_values]));
 }
 
-/** A customer's payments, newest first. */
-export async function findInvoices(db: Db, customerId: number): Promise<Invoice[]> {
-  const rows = await db
-    .selectFrom('invoice_balance as i')
-    .innerJoin('invoice as paid', 'paid.invoice_id', 'i.invoice_id')
-    .innerJoin('purchase as p', 'p.purchase_id', 'i.purchase_id')
-    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
-    .leftJoin('payment_method as pm', (join) =>
-      join.on(
-        sql<boolean>`pm.payment_method_id = case i.provider when 'store_credit' then ${sql.lit(STORE_CREDIT)}
-          else p.payment_method_id end`,
-      ),
-    )
-    .select([
-      'i.invoice_id',
-      'i.purchase_id',
-      'i.total_payment',
-      'i.created_at',
-      'p.status',
-      'p.subscription_period',
-      'p.subscription_interval',
-      'p.created_at as bought_at',
-      'paid.card_type',
-      'paid.last_digits',
-    ])
-    .select(sql<number>`least(i.refunded + i.charged_back, i.total_payment)`.as('refunded'))
-    .select([PAYMENT_METHOD.as('payment_method'), BOUGHT_PACKAGE.as('class_package')])
-    .where('i.customer_id', '=', customerId)
-    .orderBy('i.created_at', 'desc')
-    .orderBy('i.invoice_id', 'desc')
-    .execute();
-  return rows.map(
-    ({
-      invoice_id,
-      purchase_id,
-      total_payment,
-      refunded,
-      created_at,
-      class_package,
-      bought_at,
-      card_type,
-      last_digits,
-      ...purchase
-    }) => ({
-      invoice_id,
-      purchase_id,
-      class_package,
-      total_payment: toPesos(total_payment),
-      refunded: toPesos(refunded),
-      createdAt: created_at.toISOString(),
-      card: card_type === null || last_digits === null ? null : { card_type, last_digits },
-      purchase: { ...purchase, purchase_id, createdAt: bought_at.toISOString() },
-    }),
-  );
-}
-
 /** A purchase of any customer. Throws 'purchase/not-found'. */
 export async function onePurchase(db: Db, purchaseId: number): Promise<Purchase> {
   return requireFound((await findPurchases(db, { purchase_id: purchaseId }))[0], 'purchase/not-found');
-}
-
-/** Links credits that were granted before their payment to its invoice. */
-export async function nameInvoiceOfCredits(trx: Trx, purchaseId: number, invoiceId: number): Promise<void> {
-  await updateRows(trx, 'available_class', { purchase_id: purchaseId, invoice_id: null }, { invoice_id: invoiceId });
 }
 
 /** A customer's active subscriptions. */

@@ -6,7 +6,8 @@ import { requireCustomer, type Context } from '../../../context';
 import { route } from '../../../http/route';
 import { confirmCash, forgiveCash, voidCash } from './cash';
 import { responseOf, withAnswers, withFiles } from './files';
-import { findInvoices, findPurchases, findUnpaidPurchases } from './repository';
+import { findInvoices } from './invoiceRepository';
+import { findPurchases, findUnpaidPurchases } from './repository';
 
 /** Adds to a customer's purchases where a higher price is agreed to. */
 type WithPricePaths = (ctx: Context, purchases: readonly Purchase[]) => Promise<Purchase[]>;

@@ -9,11 +9,11 @@ import { auditChange, recordAudit } from '../../audit/record';
 import { refresh, type Refreshed } from './refresh';
 import { orderRefund } from '../purchases/refundRepository';
 import { isOurPlan, recordEvent } from '../providers/repository';
+import { insertInvoice } from '../purchases/invoiceRepository';
 import {
   bindSubscription,
   findBySubscription,
   findPaidPurchase,
-  insertInvoice,
   lockPurchase,
   type PaidPurchase,
 } from '../purchases/paidPurchaseRepository';

@@ -29,14 +29,13 @@ import { grantCredits } from '../purchases/creditRepository';
 import { orderRefund, refundToStoreCredit } from '../purchases/refundRepository';
 import { refusedBy } from '../purchases/refusals';
 import { recordEvent } from '../providers/repository';
+import { billStoreCredit, insertInvoice } from '../purchases/invoiceRepository';
 import {
   bindSubscription,
   claimTrial,
   completeLate,
   hasBoughtSince,
   setFailure,
-  billStoreCredit,
-  insertInvoice,
   storeSubscriptionState,
   storeVoucher,
   lockPurchase,

@@ -15,16 +15,16 @@ import { notify } from '../../mail/notify';
 import { holdEventSeat, reserveEventSeat } from '../events/service';
 import { transferPayment } from '../providers/cash';
 import { withAnswers } from '../purchases/files';
+import { insertInvoice, nameInvoiceOfCredits } from '../purchases/invoiceRepository';
 import {
   findPaidPurchase,
-  insertInvoice,
   lockPurchase,
   movePurchase,
   revivePurchase,
   type PaidPurchase,
 } from '../purchases/paidPurchaseRepository';
 import { refusedBy } from '../purchases/refusals';
-import { nameInvoiceOfCredits, onePurchase } from '../purchases/repository';
+import { onePurchase } from '../purchases/repository';
 import { refundToStoreCredit } from '../purchases/refundRepository';
 import * as repository from './repository';
 
