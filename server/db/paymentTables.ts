@@ -3,7 +3,11 @@ import type { Generated } from 'kysely';
 import type { DisputeStatus } from '../../domain/disputes';
 import type { BookMethod } from '../../domain/till';
 import type { Created, Defaulted, Id } from './columns';
-import type { Provider } from './schema';
+
+/** Providers of online payments. */
+export type Provider = 'stripe' | 'paypal' | 'mercadopago';
+/** Those whose keys the studio may enter itself, and whose balance is read. */
+export type KeyProvider = Exclude<Provider, 'mercadopago'>;
 
 export interface PaymentTables {
   payment_method: {

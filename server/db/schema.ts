@@ -16,7 +16,7 @@ import type { Created, Defaulted, Id } from './columns';
 import type { ImportTables } from './importTables';
 import type { MailTables } from './mailTables';
 import type { PackageTables } from './packageTables';
-import type { PaymentTables } from './paymentTables';
+import type { PaymentTables, Provider } from './paymentTables';
 import type { PayTables } from './payTables';
 import type { PrivacyAndLegalTables } from './privacyTables';
 import type { PurchaseTables } from './purchaseTables';
@@ -26,11 +26,6 @@ import type { SeatTables } from './seatTables';
 import type { TillTables } from './tillTables';
 import type { VideoTables } from './videoTables';
 import type { StudioWorkTable } from './work';
-
-/** Providers of online payments. */
-export type Provider = 'stripe' | 'paypal' | 'mercadopago';
-/** Those whose keys the studio may enter itself, and whose balance is read. */
-export type KeyProvider = Exclude<Provider, 'mercadopago'>;
 
 /** Columns of a field, whether of a form or a custom one. */
 interface FieldColumns {
@@ -47,6 +42,8 @@ interface FieldColumns {
   precondition: string | null;
   value: ColumnType<FieldValue, string | null, string | null>;
 }
+
+export type { KeyProvider, Provider } from './paymentTables';
 
 export interface DB
   extends
