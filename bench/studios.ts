@@ -127,7 +127,7 @@ export async function benchStudios(wanted: number): Promise<Section> {
     servers.push(
       await startPostgres({
         folder: path.join(folder, name),
-        settings: { max_connections: '250', shared_buffers: '256MB' },
+        settings: { max_connections: '250', shared_buffers: '256MB', autovacuum_naptime: '10min' },
       }),
     );
   const [first, second] = servers;
