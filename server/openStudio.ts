@@ -10,6 +10,7 @@ import { originOfDomain } from '../domain/site';
 import { appCss } from './modules/appconfig/appCss';
 import { createDatabase, createPool, createPreparedDatabase } from './db/connection';
 import type { Db, Trx } from './db/schema';
+import { atMost } from './http/atMost';
 import { createSessions } from './http/sessions';
 import { createSignOuts } from './http/signOuts';
 import { NO_HOSTS, policyOf } from './http/security';
@@ -162,7 +163,7 @@ export function openStudio(
   const db = createDatabase(pool);
   const preparedDb = createPreparedDatabase(pool);
   const values = new LRUCache<string, object, () => Promise<object>>({
-    max: 100,
+    ...atMost(100),
     ttl: CONFIG_AGE,
     ttlResolution: 0,
     perf: { now: () => Date.now() },
@@ -257,7 +258,7 @@ export function openStudio(
       values.delete(MESSAGE_SETTINGS);
     },
     cached,
-    reads: new LRUCache({ max: READS_MAX }),
+    reads: new LRUCache(atMost(READS_MAX)),
     reports: keepReports(reportAge),
     liveSeats,
     responses: responseAge > 0 ? createResponseCache(responseAge, responseStore) : null,

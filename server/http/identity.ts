@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { MINUTE } from '../../domain/durations';
 import { AppError } from '../../domain/errors';
 import type { Account, VerifyToken } from '../ports/identity';
+import { atMost } from './atMost';
 
 const issuer = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
 
@@ -48,7 +49,7 @@ export const publicKeys = (url: string): JWTVerifyGetKey => createRemoteJWKSet(n
  */
 export function firebaseVerifier(projectId: string, keys: JWTVerifyGetKey): VerifyToken {
   const known = new LRUCache<string, Account>({
-    max: KNOWN_TOKENS,
+    ...atMost(KNOWN_TOKENS),
     ttl: KNOWN_FOR,
     ttlResolution: 0,
     perf: { now: () => Date.now() },

@@ -10,13 +10,14 @@ import { findRole } from '../db/roles';
 import type { Db } from '../db/schema';
 import { noteSession } from '../db/sessions';
 import type { Sessions } from '../ports/identity';
+import { atMost } from './atMost';
 
 /** How many sessions' last noted calls are held in memory; for a dropped one the next call is noted again. */
 const KNOWN = 10_000;
 
 export function createSessions(db: Db, pool: Pool): Sessions {
-  const begun = new LRUCache<string, true>({ max: KNOWN });
-  const noted = new LRUCache<string, { readonly at: number; readonly endsAt: number }>({ max: KNOWN });
+  const begun = new LRUCache<string, true>(atMost(KNOWN));
+  const noted = new LRUCache<string, { readonly at: number; readonly endsAt: number }>(atMost(KNOWN));
   return {
     async check({ uid, signedInAt, secondFactor }, now, log) {
       const at = now.getTime();

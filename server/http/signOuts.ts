@@ -7,6 +7,7 @@ import { requireSession } from '../context';
 import { findRole } from '../db/roles';
 import type { Db } from '../db/schema';
 import type { SignOuts } from '../ports/identity';
+import { atMost } from './atMost';
 
 /**
  * How many customers' sign-outs are cached, and for how many milliseconds: a sign-out at another server takes effect
@@ -17,7 +18,7 @@ const KNOWN_FOR = 5_000;
 
 export function createSignOuts(db: Db): SignOuts {
   const known = new LRUCache<string, { readonly until: Date | null }>({
-    max: KNOWN,
+    ...atMost(KNOWN),
     ttl: KNOWN_FOR,
     ttlResolution: 0,
     perf: { now: () => Date.now() },

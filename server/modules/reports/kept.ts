@@ -8,7 +8,7 @@ import { MINUTE } from '../../../domain/durations';
 import type { KeptReports, KeptRows } from '../../ports/reports';
 
 export const REPORT_AGE = MINUTE;
-/** Rows of all kept reports; a longer report isn't kept. */
+/** Rows of all kept reports; a longer one isn't kept. */
 const ROWS_MAX = 100_000;
 
 type Kept = KeptRows<unknown>;
@@ -17,9 +17,9 @@ type Kept = KeptRows<unknown>;
 export function keepReports(age: number): KeptReports {
   const limit = pLimit(1);
   const kept = new LRUCache<string, Kept, () => Promise<Kept>>({
-    max: 500,
     maxSize: ROWS_MAX,
-    sizeCalculation: ({ rows }) => rows.length + 1,
+    // Short ones are at most 500.
+    sizeCalculation: ({ rows }) => rows.length + ROWS_MAX / 500,
     ttl: age,
     // Rows of a studio that reads no more reports don't stay in memory.
     ttlAutopurge: age > 0,
