@@ -13,6 +13,8 @@ import type { StudiosAnswer, StudiosInput } from './studiosProcess';
 import { startWorker, type Worker } from './workers';
 
 const HOST = 'sola.example.mx';
+/** Of the pool in server/db/connection. */
+const CONNECTIONS = 16;
 
 export interface AloneInput {
   /** Of the database server. */
@@ -49,10 +51,16 @@ export async function benchAlone({
   try {
     await addServer(directory.operator, 'uno', server);
     await createStudio(directory.operator, 'sola', { hosts: [HOST], verified: true, identity: PROJECT });
+    // As many as the server of one studio has.
+    await directory.operator.db.updateTable('studio').set({ max_connections: CONNECTIONS }).execute();
     const entry = await findStudio(directory.operator.db, { name: 'sola' });
     if (!entry) throw new Error('The studio was not made.');
     const { databaseUrl } = entry;
-    const ofMany = await many.request({ directoryUrl: directory.url, connections: 80 });
+    const ofMany = await many.request({
+      directoryUrl: directory.url,
+      connections: 80,
+      logFile: path.join(folder, 'directory.log'),
+    });
     const logFile = path.join(folder, 'one.log');
     const ofOne = await one.request({ databaseUrl, projectId: PROJECT, keysUrl: null, logFile });
     const db = createDatabase(createPool(databaseUrl));

@@ -168,7 +168,11 @@ export async function benchStudios(wanted: number): Promise<Section> {
     ]);
     rows.push(['files of an empty studio in its database server', spreadText(files), '']);
     await settleJobs(db);
-    const { address, memory: empty } = await many.request({ directoryUrl: directory.url, connections: CONNECTIONS });
+    const { address, memory: empty } = await many.request({
+      directoryUrl: directory.url,
+      connections: CONNECTIONS,
+      logFile: path.join(folder, 'many.log'),
+    });
     const today = studioDay(new Date(), 'America/Mexico_City');
     const week = `/api/single_class?start_date=${today}&end_date=${addDays(today, 7)}`;
     const get = (n: number): Request => ({ method: 'GET', path: week, headers: { host: hostOf(n) } });

@@ -1,4 +1,5 @@
 /** One server of all studios of a directory, with its jobs, logging to a file as in production. */
+import { createWriteStream } from 'node:fs';
 import { emulatorVerifier } from '../server/http/identity';
 import type { RunningServer } from '../server/serverProcess';
 import { startMany } from '../server/startMany';
@@ -7,6 +8,7 @@ import { runWorker } from './workers';
 export interface StudiosInput {
   readonly directoryUrl: string;
   readonly connections: number;
+  readonly logFile: string;
 }
 
 export interface StudiosAnswer {
@@ -32,7 +34,7 @@ runWorker<StudiosInput | null, StudiosAnswer>(
         openStudios: 2_000,
         // The load comes from one address.
         addressLimit: 0,
-        logLevel: 'warn',
+        logStream: createWriteStream(input.logFile),
         settingsOf: ({ databaseUrl, identityProject }) => ({
           databaseUrl,
           verifyToken: emulatorVerifier(identityProject),
