@@ -9,7 +9,7 @@ export const MIN_WIDTH = {
   desktop: '(min-width: 1200px)',
 } as const;
 
-/** Whether a media query matches, now and whenever that changes: useMediaQuery(FROM.laptop). */
+/** Whether a media query matches, now and whenever that changes: useMediaQuery(MIN_WIDTH.laptop). */
 export function useMediaQuery(query: string): boolean {
   const ssr = useSsrContext();
   const [matches, setMatches] = useState(() =>
