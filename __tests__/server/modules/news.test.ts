@@ -12,13 +12,14 @@ import { startWhatsappSandbox, type WhatsappSandbox } from '../../../sandbox/wha
 import { queueCampaigns } from '../../../server/modules/campaigns/service';
 import { runJourneys, startJourneys } from '../../../server/modules/journeys/run';
 import { templates } from '../../../server/modules/mail/kinds';
+import { readRenewToken } from '../../../server/modules/mail/renewLink';
 import { askForRatings } from '../../../server/modules/mail/scheduled';
 import { sendMails, sendOutbox } from '../../../server/modules/mail/send';
 import { OUTBOX } from '../../../server/modules/mail/transport';
 import { messageOutlets } from '../../../server/modules/messages/deliver';
 import { HOUR, NOON, startApi, type Api } from '../../helpers/api';
 import { startPushService, type PushService } from '../../helpers/pushService';
-import { aClass, aPerson, someCredits, type Person } from '../builders';
+import { aClass, aPackage, aPerson, aPurchase, aSubscription, someCredits, type Person } from '../builders';
 
 const META = {
   ...{ token: 'token-pruebas', phoneNumberId: '106540352242922' },
@@ -54,8 +55,8 @@ const STEP: calls.JourneyBody['steps'][number] = {
 };
 const SHORT = 'Hola Inés, tenemos algo para ti: Te esperamos. Reserva hoy. Trae agua, Inés. Toca el botón para verlo.';
 
-async function aJourney(name = 'Prueba'): Promise<void> {
-  const rule = { trigger: 'signed-up', number: null, segment: null, goal: null, held_out: 0, result_days: 7 } as const;
+async function aJourney(name = 'Prueba', trigger: calls.JourneyBody['trigger'] = 'signed-up'): Promise<void> {
+  const rule = { trigger, number: null, segment: null, goal: null, held_out: 0, result_days: 7 } as const;
   const { journey } = await api.ok(calls.postJourney, { as: admin, body: { ...rule, name, steps: [STEP] } });
   await api.ok(calls.switchJourney, { as: admin, params: { id: journey.journey_id }, body: { enabled: true } });
 }
@@ -141,6 +142,53 @@ it('a step goes by one channel, in the studio’s order, and by the next where W
   await deliver('whatsapp');
   expect(await states()).toMatchObject({ whatsapp: 'Ya le llegó por otro canal.' });
 });
+
+it.each([
+  [
+    'a package has ended',
+    'package-ended',
+    async ({ customer_id }: Person) => {
+      const class_package_id = await aPackage(api.db, { price: 45_000 });
+      const purchase_id = await aPurchase(api.db, customer_id, { class_package_id, status: 'completed' });
+      await someCredits(api.db, customer_id, 1, { purchase_id, expires_at: new Date(NOON.getTime() - HOUR) });
+      return { purchase_id, most: 45_000 };
+    },
+  ],
+  [
+    'a renewal could not be charged',
+    'payment-failed',
+    async (person: Person) => {
+      const purchase_id = await aSubscription(api.db, person, 31, 30);
+      await api.db
+        .updateTable('purchase')
+        .set({ overdue_at: new Date(NOON.getTime() - HOUR) })
+        .where('purchase_id', '=', purchase_id)
+        .execute();
+      return { purchase_id, most: 120_000 };
+    },
+  ],
+] as const)(
+  'a step after %s has the link that pays, in its mail and behind a button of WhatsApp',
+  async (_, trigger, begin) => {
+    await aJourney('Pago', trigger);
+    const [byMail, byWhatsapp] = [await aReader('mail'), await aReader('whatsapp')];
+    const [first, second] = [await begin(byMail), await begin(byWhatsapp)];
+    await start();
+    await go();
+    await Promise.all([deliver('mail'), deliver('whatsapp')]);
+    const token = (link = ''): string => /renovar\/([\w-]+)/.exec(link)?.[1] ?? '';
+    const { html } = await api.db
+      .selectFrom('mail')
+      .select('html')
+      .where('customer_id', '=', byMail.customer_id)
+      .where('kind', '=', 'journey')
+      .executeTakeFirstOrThrow();
+    expect(await readRenewToken(api.studio, token(html ?? ''))).toMatchObject(first);
+    const sent = whatsapp.messages().at(-1);
+    expect(sent).toMatchObject({ template: 'novedad_con_pago', second: { opens: 'Renovar ahora' } });
+    expect(await readRenewToken(api.studio, token(sent?.second?.link))).toMatchObject(second);
+  },
+);
 
 it('a step that comes due at night is written for no channel before the morning', async () => {
   await aJourney();

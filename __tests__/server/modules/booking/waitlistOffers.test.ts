@@ -88,6 +88,19 @@ const booked = async (as: Person) =>
     r.single_class_id,
     r.spot,
   ]);
+/** The words of the newest mail of a kind, once it was sent. */
+async function sentText({ customer_id }: Person, kind: 'offer-lapsed' | 'waitlist-closed'): Promise<string> {
+  await sendMails(api.system(api.now()), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
+  const { body } = await api.db
+    .selectFrom('mail')
+    .select('body')
+    .where('customer_id', '=', customer_id)
+    .where('kind', '=', kind)
+    .orderBy('mail_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return body ?? '';
+}
 const mails = async (id: number) =>
   (
     await api.pool.query<{ kind: string; customer_id: number }>(
@@ -207,6 +220,7 @@ describe('a seat that is freed inside the cancellation window', () => {
     expect((await api.refused(declineOffer, entry(line[0]!))).code).toBe('waitlist/no-offer');
     later(15);
     expect((await api.refused(takeOffer, entry(line[1]!))).code).toBe('waitlist/no-offer');
+    expect(await sentText(line[1]!.as, 'offer-lapsed')).toContain('El tiempo para tomarlo terminó');
     expect(await offers(id, line)).toEqual([false, false, true, false]);
     await api.ok(deleteWaitlist, entry(line[2]!));
     expect(await offers(id, line)).toEqual([false, false, false, true]);
@@ -263,6 +277,7 @@ describe('a seat that is freed inside the cancellation window', () => {
     expect(await offers(id, line)).toEqual([false, false, true]);
     expect(await history(line[1]!.waitlist_id)).toEqual([['withdrawn', 'reservation/no-credits']]);
     expect(await mails(id)).toContainEqual(['offer-lapsed', line[1]!.as.customer_id]);
+    expect(await sentText(line[1]!.as, 'offer-lapsed')).toContain('Ya no tienes con qué pagarlo');
   });
 
   it('is offered to members first where the studio says so, in the order in which they joined', async () => {
@@ -343,6 +358,7 @@ describe('the closing of a waitlist', () => {
     await free(1);
     for (let n = 0; n < 2; n += 1) await closeWaitlists(api.system(api.now()));
     expect((await mails(id)).slice(2).sort()).toEqual(line.map(({ as }) => ['waitlist-closed', as.customer_id]).sort());
+    expect(await sentText(line[0]!.as, 'waitlist-closed')).toContain('lista de espera');
     const [one, two] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1)];
     for (const as of [one, two]) await api.ok(postReservation, { as, body: { single_class_id: id } });
     expect((await api.refused(postWaitlist, { as: await aPerson(api.db), body: { single_class_id: id } })).code).toBe(

@@ -199,6 +199,20 @@ describe('what the clock makes due', () => {
       /^Hola .+, no pudimos cobrar la renovación de Ilimitado\. Revisa tu forma de pago/,
     );
   });
+
+  it('of a renewal that is still overdue opens the page that pays it without signing in', async () => {
+    const ana = await aPerson(api.db);
+    const purchase_id = await aSubscription(api.db, ana, 31, 30);
+    await api.db.updateTable('purchase').set({ overdue_at: NOON }).where('purchase_id', '=', purchase_id).execute();
+    await choose(ana, 'purchases', 'mail', 'whatsapp');
+    await tell({ kind: 'renewal-failed', customer_id: ana.customer_id, purchase_id, attempt: 'in_2' });
+    expect(await send('whatsapp')).toMatchObject({ sent: 1, failed: 0 });
+    const [sent] = whatsapp.messages().filter(({ to }) => to.endsWith(ana.phone));
+    expect(await readRenewToken(api.studio, sent?.link.replace('renovar/', '') ?? '')).toMatchObject({
+      purchase_id,
+      most: 120_000,
+    });
+  });
 });
 
 describe('what is written beside a mail', () => {
@@ -430,6 +444,20 @@ describe('WhatsApp', () => {
     expect(
       await api.refused(putReceivedMessage, { as: staff, params: { id: 999_999 }, body: { done: true } }),
     ).toMatchObject({ code: 'received-message/not-found' });
+  });
+
+  it('keeps what people write also where the database refused it the first time, once', async () => {
+    const staff = await aPerson(api.db, 'staff');
+    await api.db.deleteFrom('received_message').execute();
+    await api.pool.query('alter table received_message add constraint refuses check (false) not valid');
+    whatsapp.write('525599991111', 'Llego diez minutos tarde');
+    await events();
+    const list = async () => (await api.ok(getReceivedMessages, { as: staff, query: {} })).received_messages;
+    expect(await list()).toEqual([]);
+    await api.pool.query('alter table received_message drop constraint refuses');
+    await events();
+    await whatsapp.repeat();
+    expect(await list()).toMatchObject([{ body: 'Llego diez minutos tarde' }]);
   });
 
   it('takes only events that Meta signed, about the own phone, and verifies the address', async () => {
