@@ -78,6 +78,13 @@ export async function lockCustomer(trx: Trx, customerId: number): Promise<boolea
   return (await lockRow(trx, 'customer', { customer_id: customerId }, ['customer_id'])) !== undefined;
 }
 
+/** Locks customers in the order of their ids, as all code does. */
+export async function lockCustomers(trx: Trx, customerIds: readonly number[]): Promise<void> {
+  if (customerIds.length === 0) return;
+  await sql`select from customer where customer_id = any(${customerIds}::bigint[])
+    order by customer_id for no key update`.execute(trx);
+}
+
 /** Records that an admin has decided on a customer's role. */
 export async function noteRoleDecision(trx: Trx, customerId: number, now: Date): Promise<void> {
   await trx

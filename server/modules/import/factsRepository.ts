@@ -109,11 +109,6 @@ export async function findCreditKeys(
   );
 }
 
-export async function lockCustomers(trx: Trx, ids: readonly number[]): Promise<void> {
-  await sql`select from customer where customer_id = any(${ids}::bigint[])
-    order by customer_id for no key update`.execute(trx);
-}
-
 export async function lockSeats(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`select from single_class where single_class_id = any(${ids}::bigint[])
     order by single_class_id for no key update`.execute(trx);

@@ -11,6 +11,7 @@ import { DAY } from '../../../domain/durations';
 import { addDays, endOfStudioDayAfter, instantOf, studioDay } from '../../../domain/studioTime';
 import type { Context } from '../../context';
 import type { Trx } from '../../db/schema';
+import { lockCustomers } from '../../people/repository';
 import { lockSchedule } from '../booking/scheduleLockRepository';
 import * as facts from './factsRepository';
 import type { Batch } from './repository';
@@ -169,7 +170,7 @@ async function reservations(work: Work): Promise<Planned> {
   const people = [...new Set(pairs.map(({ customer_id }) => customer_id))];
   const ids = [...new Set(pairs.map(({ single_class_id }) => single_class_id))];
   if (work.lock) {
-    await facts.lockCustomers(trx, people);
+    await lockCustomers(trx, people);
     await facts.lockSeats(trx, ids);
   }
   const plan = planReservations(rows, {

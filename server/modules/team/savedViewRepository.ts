@@ -1,5 +1,5 @@
 import type { SavedView, SavedViewBody } from '../../../domain/contract/savedViews';
-import { deleteRows, lockRow } from '../../db/rows';
+import { deleteRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 
 /** By name. */
@@ -11,9 +11,6 @@ export const findViews = (db: Db, customer_id: number, list: string): Promise<Sa
     .where('list', '=', list)
     .orderBy('name')
     .execute();
-
-/** Changes of a person's views wait for each other from here on, so that they can be counted. */
-export const lockViews = (trx: Trx, customer_id: number) => lockRow(trx, 'customer', { customer_id }, ['customer_id']);
 
 export async function countViews(trx: Trx, customer_id: number): Promise<number> {
   const { count } = await trx

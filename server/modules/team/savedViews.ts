@@ -3,6 +3,7 @@ import type { SavedView, SavedViewBody } from '../../../domain/contract/savedVie
 import { AppError } from '../../../domain/errors';
 import { VIEWS_MAX } from '../../../domain/savedViews';
 import { isOfTeam, requireCustomer, type Context } from '../../context';
+import { lockCustomer } from '../../people/repository';
 import * as repository from './savedViewRepository';
 
 /** Throws 'auth/forbidden' for customers, 'auth/second-factor-required' where only the second factor is missing. */
@@ -19,7 +20,8 @@ export const ownViews = (ctx: Context, list: string): Promise<SavedView[]> =>
 export async function saveView(ctx: Context, view: SavedViewBody): Promise<SavedView[]> {
   const me = requireMember(ctx);
   return ctx.transaction(async (trx) => {
-    await repository.lockViews(trx, me);
+    // Changes of a person's views wait for each other from here on, so that they can be counted.
+    await lockCustomer(trx, me);
     await repository.storeView(trx, me, view);
     if ((await repository.countViews(trx, me)) > VIEWS_MAX) throw new AppError('saved-view/too-many');
     return repository.findViews(trx, me, view.list);

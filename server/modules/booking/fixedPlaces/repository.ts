@@ -5,6 +5,7 @@ import type { Day } from '../../../../domain/studioTime';
 import { CLASS_MAP } from '../../../db/expressions';
 import { insertRow, lockRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
+import { lockCustomer } from '../../../people/repository';
 
 export interface StoredPlace {
   readonly fixed_place_id: number;
@@ -43,7 +44,7 @@ export const findPlacesOf = (trx: Trx, purchaseId: number): Promise<StoredPlace[
 
 /** Locks the customer, then the place: before any class. */
 export async function lockPlace(trx: Trx, place: StoredPlace): Promise<StoredPlace | undefined> {
-  await lockRow(trx, 'customer', { customer_id: place.customer_id }, ['customer_id']);
+  await lockCustomer(trx, place.customer_id);
   return lockRow(trx, 'fixed_place', { fixed_place_id: place.fixed_place_id }, [...COLUMNS]);
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { LiftedPenalty } from '../../../../domain/contract/penalties';
-import { findRow, lockRow } from '../../../db/rows';
+import { findRow } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
+import { lockCustomer } from '../../../people/repository';
 
 /** SQL for the end of class `sc`. */
 const ENDS = sql<Date>`sc.starts_at + make_interval(mins => sc.duration)`;
@@ -29,7 +30,7 @@ export interface PastClass {
  * yet, newest first. Taken under the customer's lock, so that two servers count one after the other.
  */
 export async function lastClasses(trx: Trx, customerId: number, count: number, now: Date): Promise<PastClass[]> {
-  await lockRow(trx, 'customer', { customer_id: customerId }, ['customer_id']);
+  await lockCustomer(trx, customerId);
   const { rows } = await sql<PastClass>`
     select r.class_reservation_id, r.attend, ${ENDS} as ended_at
     from class_reservation r join single_class sc using (single_class_id)

@@ -6,6 +6,7 @@ import type { PassedEntry, Promotion, SeatOffer, WaitlistCandidate, WaitlistClas
 import { SPOT_MAP } from '../../../db/expressions';
 import { queueJob } from '../../../db/jobs';
 import type { Db, Trx } from '../../../db/schema';
+import { lockCustomers } from '../../../people/repository';
 import {
   ALREADY_RESERVED,
   SEATS,
@@ -168,15 +169,8 @@ export async function lockCustomersAndClasses(
   customerIds: Iterable<number>,
   singleClassIds: Iterable<number>,
 ): Promise<void> {
-  const [ids, classes] = [[...customerIds], [...singleClassIds]];
-  if (ids.length > 0)
-    await trx
-      .selectFrom('customer')
-      .select('customer_id')
-      .where('customer_id', 'in', ids)
-      .orderBy('customer_id')
-      .forNoKeyUpdate()
-      .execute();
+  await lockCustomers(trx, [...customerIds]);
+  const classes = [...singleClassIds];
   if (classes.length > 0)
     await trx
       .selectFrom('single_class')
