@@ -6,6 +6,7 @@
 import type { ReservedOrWaiting, WaitlistEntry } from '../../../../domain/contract/waitlists';
 import type { Reserve } from '../../../../domain/contract/reservations';
 import { AppError, requireFound } from '../../../../domain/errors';
+import { retry } from '../../../db/retry';
 import { asCustomer, findActor, requireAccount, type Context } from '../../../context';
 import { entryOf } from '../waitlists/repository';
 import { join, ownPlaceInLine } from '../waitlists/service';
@@ -14,42 +15,45 @@ import { reserve } from './service';
 /** Most attempts; each further one means that a seat was freed and taken again meanwhile. */
 const ATTEMPTS = 3;
 
+/** Thrown where a seat became free after the class was found full: reserving is tried again. */
+class SeatFreed extends Error {}
+
 /** Throws the refusals of reserving; 'class/full' only where the class has no waitlist, or none any more. */
 export async function reserveOrWait(
   ctx: Context,
   body: Pick<Reserve, 'single_class_id' | 'spot' | 'family_member_id'>,
 ): Promise<ReservedOrWaiting> {
-  for (let attempt = 1; ; attempt += 1) {
+  const tried = async (): Promise<ReservedOrWaiting> => {
     try {
       const { class_reservation } = await reserve(ctx, body);
       return { class_reservation, waitlist: null };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'class/full') throw error;
-      const waitlist = await wait(ctx, body, error);
-      if (waitlist) return { class_reservation: null, waitlist };
-      if (attempt === ATTEMPTS) throw error;
+      return { class_reservation: null, waitlist: await wait(ctx, body, error) };
     }
-  }
+  };
+  const ended = () => new AppError('class/full');
+  return retry({ attempts: ATTEMPTS, ended }, tried, (error) => error instanceof SeatFreed);
 }
 
-/** null: a seat has been freed meanwhile. Throws `full` where the class has no waitlist, or a closed one. */
+/** Throws `full` where the class has no waitlist, or a closed one; SeatFreed. */
 async function wait(
   ctx: Context,
   { single_class_id, family_member_id = null }: Pick<Reserve, 'single_class_id' | 'family_member_id'>,
   full: AppError,
-): Promise<WaitlistEntry | null> {
+): Promise<WaitlistEntry> {
   const customer = requireFound(await findActor(ctx.studio, requireAccount(ctx)), 'auth/not-registered');
   const own = asCustomer(ctx, customer);
   try {
     return entryOf(await join(own, { single_class_id, family_member_id }));
   } catch (error) {
     const code = error instanceof AppError ? error.code : null;
-    if (code === 'waitlist/not-full') return null;
+    if (code === 'waitlist/not-full') throw new SeatFreed();
     if (code === 'waitlist/disabled' || code === 'waitlist/closed') throw full;
     if (code !== 'waitlist/already-waiting') throw error;
     const { waitlist } = await ownPlaceInLine(own, single_class_id);
     const entry = waitlist.find((one) => (one.family_member_id ?? null) === family_member_id);
-    if (!entry) return null;
+    if (!entry) throw new SeatFreed();
     const { customer: _customer, refusal: _refusal, ...waiting } = entry;
     return waiting;
   }
