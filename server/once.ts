@@ -12,15 +12,27 @@ import { lockCustomer } from './people/repository';
  */
 type Parts = readonly unknown[];
 
+/** By what a repeat of the request is recognised. */
+export interface RequestKey {
+  /** null: the request has none, and a repeat is done again. */
+  readonly key: string | null;
+  readonly fingerprint: string;
+}
+
+/** For a request whose own statements read and store its response; for all others `onceIn` and `onceFor` do. */
+export const requestKey = ({ idempotencyKey: key }: Context, parts: Parts): RequestKey => ({
+  key,
+  fingerprint: requestFingerprint(parts),
+});
+
 /**
  * Returns the stored response to the request's key, or runs `work` and stores its response. Throws
  * 'idempotency/key-reused'.
  */
 export async function onceIn<T>(trx: Trx, ctx: Context, parts: Parts, work: () => Promise<T>): Promise<T> {
-  const { idempotencyKey: key } = ctx;
+  const { key, fingerprint } = requestKey(ctx, parts);
   if (key === null) return work();
   const { customer_id } = requireCustomer(ctx);
-  const fingerprint = requestFingerprint(parts);
   const first = await findStoredResponse<T>(trx, customer_id, key, fingerprint);
   if (first) return first;
   const answer = await work();

@@ -6,9 +6,10 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import { isLateChange } from '../../../../domain/lateChanges';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import { hasSqlState } from '../../../db/errors';
-import { requestFingerprint, responseTo } from '../../../db/idempotency';
+import { responseTo } from '../../../db/idempotency';
 import { retry } from '../../../db/retry';
 import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
+import { requestKey, type RequestKey } from '../../../once';
 import { recordAudit } from '../../audit/record';
 import { isIncomplete } from '../../forms/missingFields';
 import { notify } from '../../mail/notify';
@@ -31,7 +32,7 @@ const creditOf = ({ expires_at, ...credit }: HeldPlace) => ({ ...credit, expires
  * unchanged.
  */
 export async function moveToClass(ctx: Context, id: number, body: MoveToClass): Promise<MovedResponse> {
-  const { studio, now, idempotencyKey: key } = ctx;
+  const { studio, now } = ctx;
   const account = requireAccount(ctx);
   const asked = await findReservation(studio.db, id);
   const me = requireCustomer(ctx);
@@ -40,7 +41,7 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
   const wanted = [{ class_reservation_id: id, spot: body.spot }, ...(body.guests ?? [])];
   const ids = wanted.map((place) => place.class_reservation_id);
   if (new Set(ids).size < ids.length) throw new AppError('request/invalid', { field: 'guests' });
-  const fingerprint = requestFingerprint([
+  const request = requestKey(ctx, [
     'move',
     body.single_class_id,
     wanted.map((place) => [place.class_reservation_id, place.spot ?? null]),
@@ -55,7 +56,7 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
       single_class_id: body.single_class_id,
       spots,
       now,
-      key,
+      key: request.key,
       zone: rules.timezone,
       leaving: ids,
       family_member_id: asked?.family_member_id,
@@ -66,7 +67,7 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
     if (!byStaff) requireSession(account, target.signed_out_at);
     if (target.first_answer) {
       // A response to another call has another fingerprint and is refused.
-      const first = responseTo(target.first_answer, fingerprint) as unknown as { moved: TakenSeat[] };
+      const first = responseTo(target.first_answer, request.fingerprint) as unknown as { moved: TakenSeat[] };
       return responseOf(ctx, first.moved);
     }
     if (target.single_class_id === null) throw new AppError('class/not-found');
@@ -109,7 +110,7 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
       })),
     };
     const oldSpot = held.find((row) => row.class_reservation_id === id)?.spot ?? null;
-    return responseOf(ctx, await moveAndServe(ctx, move, places, oldSpot, fingerprint, byStaff));
+    return responseOf(ctx, await moveAndServe(ctx, move, places, oldSpot, request, byStaff));
   };
   return retry(
     { attempts: ATTEMPTS, ended: () => refusal('reservation/conflict', byStaff) },
@@ -142,10 +143,10 @@ function moveAndServe(
   move: Move,
   places: readonly HeldPlace[],
   oldSpot: number | null,
-  fingerprint: string,
+  { key, fingerprint }: RequestKey,
   byStaff: boolean,
 ): Promise<TakenSeat[]> {
-  const { now, idempotencyKey: key } = ctx;
+  const { now } = ctx;
   const { customer_id, from, to } = move;
   const freed = { single_class_id: from, seats: places.length, spot: oldSpot };
   return freeSeatsOf(ctx, {

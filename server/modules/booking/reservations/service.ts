@@ -30,11 +30,12 @@ import {
   type ReserveRequest,
 } from '../../../../domain/reserve';
 import { spotExists } from '../../../../domain/spotMap';
-import { requestFingerprint, IDEMPOTENCY_CONSTRAINT, responseTo } from '../../../db/idempotency';
+import { IDEMPOTENCY_CONSTRAINT, responseTo } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../db/errors';
 import { retry } from '../../../db/retry';
 import type { Trx } from '../../../db/schema';
 import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
+import { requestKey } from '../../../once';
 import { auditChange } from '../../audit/record';
 import { isIncomplete } from '../../forms/missingFields';
 import { servingLapsed } from '../holds/service';
@@ -138,11 +139,11 @@ export async function requireBookable(ctx: Context, found: repository.ReserveCas
  * class. After a lost race the data is read again. Throws AppError with the codes of the contract.
  */
 export async function reserve(ctx: Context, body: Reserve, borrowed?: Borrowed): Promise<ReserveResponse> {
-  const { studio, now, idempotencyKey: key } = ctx;
+  const { studio, now } = ctx;
   const booking = await bookingOf(ctx, body);
   const { companion, ...wanted } = wantedBy(body);
   const spots = [wanted.spot, companion?.spot ?? null].filter((spot) => spot !== null);
-  const fingerprint = requestFingerprint([...partsOf(body), ...(borrowed?.parts ?? [])]);
+  const { key, fingerprint } = requestKey(ctx, [...partsOf(body), ...(borrowed?.parts ?? [])]);
   const rules = await studio.config();
   const checksIn = body.check_in === true;
   if ((checksIn || body.beyond_limits) && !booking.staff) throw new AppError('auth/forbidden');

@@ -4,9 +4,10 @@ import { openCredits } from '../../../../domain/bookingWindow';
 import { creditOrder } from '../../../../domain/credits';
 import { AppError } from '../../../../domain/errors';
 import { decideSeveral, payerNeed, payingOrder } from '../../../../domain/reserve';
-import { requestFingerprint, responseTo } from '../../../db/idempotency';
+import { responseTo } from '../../../db/idempotency';
 import { retry } from '../../../db/retry';
 import { requireAccount, requireSession, type Context } from '../../../context';
+import { requestKey } from '../../../once';
 import { servingLapsed } from '../holds/service';
 import { takeSeveral, type TakenSeats } from '../seats/repository';
 import { refusal } from './onBehalf';
@@ -18,11 +19,11 @@ export async function reserveSeveral(
   ctx: Context,
   { single_class_id, places }: ReserveSeveral,
 ): Promise<SeveralResponse> {
-  const { studio, now, idempotencyKey: key } = ctx;
+  const { studio, now } = ctx;
   const account = requireAccount(ctx);
   const asked = places.map(({ family_member_id = null, spot = null }) => ({ family_member_id, spot, guest: null }));
   const wanted = payingOrder(asked);
-  const fingerprint = requestFingerprint([
+  const { key, fingerprint } = requestKey(ctx, [
     'reserve-several',
     single_class_id,
     ...asked.flatMap(({ family_member_id, spot }) => [family_member_id, spot]),
