@@ -28,7 +28,11 @@ const PRODUCT = [
   'A stand-in knows the provider that it stands for and imports nothing of the product.',
 ];
 const AXIOS = [['axios', 'axios/*'], 'Only src/core/http knows axios; call its client from a service.ts.'];
-const API = [['**/core/http/api'], 'A service.ts calls the API; take its function.', ['api', 'putAt']];
+const API = [
+  ['**/core/http/api', '**/core/http/events'],
+  'A service.ts calls the API; take its function.',
+  ['api', 'putAt', 'openEvents', 'watch'],
+];
 const UNTYPED = [['**/core/http/client'], 'Call by `api` of core/http/api, which knows the contract.', ['http']];
 const PURE = [
   ['react', 'react-*', 'redux', 'redux-*', 'axios', 'fastify', 'pg', 'kysely', 'node:*'],

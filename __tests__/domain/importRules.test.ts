@@ -118,6 +118,11 @@ test.each([
     "import { api } from '../../core/http/api';\n\nexport const rooms = () => api('GET /rooms');",
   ],
   [
+    'a screen watches a call itself',
+    'src/admin/rooms/new.ts',
+    "import { watch } from '../../core/http/events';\n\nexport const rooms = () => watch('GET /rooms', {}, String);",
+  ],
+  [
     'a service calls without the contract',
     'src/admin/rooms/service.ts',
     "import { http } from '../../core/http/client';\n\nexport const rooms = () => http.get('/rooms');",

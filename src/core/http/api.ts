@@ -16,7 +16,7 @@ type Calls = Joined<{ [M in keyof Modules]: ByRoute<Modules[M]> }[keyof Modules]
 
 /** 'GET /discounts/{id}', as the contract names it. */
 export type ApiRoute = keyof Calls & string;
-type GetRoute = Extract<ApiRoute, `GET ${string}`>;
+export type GetRoute = Extract<ApiRoute, `GET ${string}`>;
 
 /** Routes whose body is a file, for which the contract has no schema. */
 type FileRoute = 'POST /imports';
@@ -48,9 +48,13 @@ type InputOf<N extends ApiRoute> =
         Omit<CallOptions, 'params'>
     : never;
 
-type ResponseOf<N extends ApiRoute> = Calls[N] extends { readonly response: infer R extends TSchema }
+export type ResponseOf<N extends ApiRoute> = Calls[N] extends { readonly response: infer R extends TSchema }
   ? Static<R>
   : never;
+
+/** The parameters in a call's path. */
+export type ParamsOf<N extends ApiRoute> =
+  Calls[N] extends Call<infer P, TSchema, TSchema, TSchema> ? Part<'params', P> : never;
 
 type Arguments<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input];
 
@@ -58,13 +62,15 @@ type Arguments<Input> = Partial<Input> extends Input ? [input?: Input] : [input:
 export type ApiGet = <N extends GetRoute>(route: N, ...input: Arguments<InputOf<N>>) => Promise<ResponseOf<N>>;
 type Api = <N extends ApiRoute>(route: N, ...input: Arguments<InputOf<N>>) => Promise<ResponseOf<N>>;
 
-interface Loose extends Omit<CallOptions, 'params'> {
+/** Any call's input. */
+export interface Loose extends Omit<CallOptions, 'params'> {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: CallOptions['params'];
   readonly body?: unknown;
 }
 
-function addressed(route: string, { params = {}, query, body, ...options }: Loose) {
+/** A call as the client sends it. */
+export function addressed(route: string, { params = {}, query, body, ...options }: Loose) {
   const [method = '', template = ''] = route.split(' ');
   const url = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return { method: method as Method, url, body, options: { ...options, params: query } };

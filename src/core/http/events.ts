@@ -3,6 +3,7 @@
  * quietly after some tries.
  */
 import { spread } from '../spread';
+import { addressed, type GetRoute, type Loose, type ParamsOf, type ResponseOf } from './api';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
@@ -50,3 +51,13 @@ export function openEvents(path: string, onData: (data: string) => void): () => 
     stop();
   };
 }
+
+type Watch = <N extends GetRoute>(
+  route: N,
+  input: ParamsOf<N>,
+  onData: (data: ResponseOf<N>) => void,
+) => ReturnType<typeof openEvents>;
+
+/** Calls `onData` with each response of a call that the contract says to answer with events, too. */
+export const watch: Watch = (route: string, input: Loose, onData: (data: never) => void) =>
+  openEvents(addressed(route, input).url, (data) => onData(JSON.parse(data) as never));
