@@ -3,7 +3,7 @@ import type { JourneyBody } from '../../../domain/contract/journeys';
 import { stepProblem, type JourneyStep } from '../../../domain/journeys';
 import { SkeletonGroup } from '../../ui/Skeleton';
 import { LoadedPart, useLoaded } from '../useLoaded';
-import { useSettled } from '../useSettled';
+import { useDebounced } from '../useDebounced';
 import { postJourneyPreview } from './service';
 
 interface PreviewProps {
@@ -19,7 +19,7 @@ export function StepPreview({ steps, index }: PreviewProps) {
   useEffect(() => {
     if (isValid) setWasValid(true);
   }, [isValid]);
-  const settled = useSettled(before, isValid);
+  const settled = useDebounced(before, isValid);
   const isReady = wasValid && stepProblem(settled, index) === null;
   const loaded = useLoaded(
     useMemo(() => (isReady ? () => postJourneyPreview(settled, index) : null), [isReady, settled, index]),

@@ -14,7 +14,7 @@ import {
 import { getAnswer, postAnswer } from '../../../../domain/contract/answers';
 import { releaseLapsedHolds } from '../../../../server/modules/booking/holds/service';
 import { reviewOffers } from '../../../../server/modules/booking/waitlistOffers/service';
-import { serveLine } from '../../../../server/modules/booking/waitlists/promote';
+import { serveWaitlistOf } from '../../../../server/modules/booking/waitlists/promote';
 import { answerPath } from '../../../../server/modules/mail/answerLink';
 import { readFacts } from '../../../../server/modules/mail/factsRepository';
 import { MINUTE } from '../../../../domain/durations';
@@ -200,7 +200,7 @@ it('two seats for three of one account with two credits: the first two get them,
   const { id } = await fullClass(LATER);
   for (const who of [sofia, null, leo]) await join(as, id, who);
   await api.db.updateTable('single_class').set({ capacity: 4 }).where('single_class_id', '=', id).execute();
-  await serveLine(api.system(api.now()), id);
+  await serveWaitlistOf(api.system(api.now()), id);
   expect(await booked(as)).toEqual(['Sofía', null]);
   expect((await api.ok(getWaitlists, { as })).waitlists).toMatchObject([
     { person: 'Leo', passed_over: 'family/no-credits' },

@@ -14,7 +14,7 @@ import { loseFixedSpots } from '../fixedPlaces/lasting';
 import { holdPlaces, lockPlacesOfSeries } from '../fixedPlaces/repository';
 import { clearSpots } from '../spotMaps/repository';
 import { requireSpotsKept } from '../spotMaps/service';
-import { serveLine } from '../waitlists/promote';
+import { serveWaitlistOf } from '../waitlists/promote';
 import { orderOpening } from '../waitlists/servingRepository';
 import { removeClasses } from './cancel';
 import {
@@ -327,6 +327,6 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
     };
   });
   // Waiting customers must be locked before classes, so each waitlist is served in its own transaction afterwards.
-  for (const id of await repository.findWithQueue(ctx.studio.db, served)) await serveLine(ctx, id);
+  for (const id of await repository.findWithQueue(ctx.studio.db, served)) await serveWaitlistOf(ctx, id);
   return plannedClass(ctx, body.single_class_id, ids);
 }

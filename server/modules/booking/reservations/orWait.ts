@@ -9,7 +9,7 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import { retry } from '../../../db/retry';
 import { asCustomer, findActor, requireAccount, type Context } from '../../../context';
 import { entryOf } from '../waitlists/repository';
-import { join, ownPlaceInLine } from '../waitlists/service';
+import { join, ownPlaceInWaitlist } from '../waitlists/service';
 import { reserve } from './service';
 
 /** Most attempts; each further one means that a seat was freed and taken again meanwhile. */
@@ -51,7 +51,7 @@ async function wait(
     if (code === 'waitlist/not-full') throw new SeatFreed();
     if (code === 'waitlist/disabled' || code === 'waitlist/closed') throw full;
     if (code !== 'waitlist/already-waiting') throw error;
-    const { waitlist } = await ownPlaceInLine(own, single_class_id);
+    const { waitlist } = await ownPlaceInWaitlist(own, single_class_id);
     const entry = waitlist.find((one) => (one.family_member_id ?? null) === family_member_id);
     if (!entry) throw new SeatFreed();
     const { customer: _customer, refusal: _refusal, ...waiting } = entry;

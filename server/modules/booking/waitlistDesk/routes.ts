@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/waitlists';
 import { hasRole, requireCustomer } from '../../../context';
 import { route } from '../../../http/route';
-import { ownPlaceInLine } from '../waitlists/service';
-import { changeClosing, lineForStaff, orderWaitlist, promoteByHand } from './service';
+import { ownPlaceInWaitlist } from '../waitlists/service';
+import { changeClosing, orderWaitlist, promoteByHand, waitlistForStaff } from './service';
 
 export function waitlistDeskRoutes(app: FastifyInstance): void {
   route(app, calls.getClassWaitlist, ({ ctx, params }) =>
-    hasRole(requireCustomer(ctx), 'staff') ? lineForStaff(ctx, params.id) : ownPlaceInLine(ctx, params.id),
+    hasRole(requireCustomer(ctx), 'staff') ? waitlistForStaff(ctx, params.id) : ownPlaceInWaitlist(ctx, params.id),
   );
 
   route(app, calls.putClassWaitlist, ({ ctx, params, body }) => orderWaitlist(ctx, params.id, body.waitlist_ids));

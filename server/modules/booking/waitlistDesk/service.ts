@@ -13,19 +13,19 @@ import { refusal } from '../reservations/onBehalf';
 import { findReservation, wireOf } from '../reservations/repository';
 import { isLostRace } from '../reservations/service';
 import { findOffer } from '../waitlistOffers/repository';
-import { LineMoved } from '../waitlists/promote';
+import { WaitlistMoved } from '../waitlists/promote';
 import { lockCustomersAndClasses, promote, readWaitlistToServe } from '../waitlists/servingRepository';
-import { classWaitlist, offerHistory, orderLine } from '../waitlists/repository';
+import { classWaitlist, offerHistory, storeOrder } from '../waitlists/repository';
 import { activeWaitlist } from '../waitlists/service';
 
 /** Most attempts; each further one means that another request succeeded meanwhile. */
 const ATTEMPTS = 4;
 
 /** The waitlist, with the reason why each entry can't be booked, if any. */
-export async function lineForStaff(ctx: Context, singleClassId: number): Promise<ClassWaitlistResponse> {
+export async function waitlistForStaff(ctx: Context, singleClassId: number): Promise<ClassWaitlistResponse> {
   const { studio, now } = ctx;
-  const line = requireFound(await classWaitlist(studio.pool, singleClassId, null), 'class/not-found');
-  const found = { ...line, ...(await offerHistory(studio.pool, singleClassId)) };
+  const read = requireFound(await classWaitlist(studio.pool, singleClassId, null), 'class/not-found');
+  const found = { ...read, ...(await offerHistory(studio.pool, singleClassId)) };
   const rules = await studio.config();
   const toServe = found.total > 0 ? await readWaitlistToServe(studio.db, singleClassId, now, rules.timezone) : null;
   if (!toServe) return found;
@@ -44,7 +44,7 @@ export async function orderWaitlist(
 ): Promise<ClassWaitlistResponse> {
   await ctx.transaction(async (trx) => {
     await lockCustomersAndClasses(trx, [], [singleClassId]);
-    const before = requireFound(await orderLine(trx, singleClassId, ids), 'waitlist/order-changed');
+    const before = requireFound(await storeOrder(trx, singleClassId, ids), 'waitlist/order-changed');
     if (before.some((id, i) => id !== ids[i]))
       await recordAudit(trx, ctx, {
         action: 'waitlist.order',
@@ -54,7 +54,7 @@ export async function orderWaitlist(
         after: { waitlist: ids },
       });
   });
-  return lineForStaff(ctx, singleClassId);
+  return waitlistForStaff(ctx, singleClassId);
 }
 
 /** When the waitlist of a class closes; null: as that of any. */
@@ -73,7 +73,7 @@ export async function changeClosing(
       updateRows(trx, 'single_class', { single_class_id }, { waitlist_close_minutes }),
     );
   });
-  return lineForStaff(ctx, single_class_id);
+  return waitlistForStaff(ctx, single_class_id);
 }
 
 /**
@@ -114,11 +114,11 @@ export async function promoteByHand(ctx: Context, waitlistId: number): Promise<C
     if (found) return wireOf(found);
     // The entry left the waitlist before it was locked: throws the reason.
     await activeWaitlist(ctx, waitlistId);
-    throw new LineMoved();
+    throw new WaitlistMoved();
   };
   return retry(
     { attempts: ATTEMPTS, ended: () => refusal('reservation/conflict', true) },
     tried,
-    servingLapsed(ctx, single_class_id, (error) => error instanceof LineMoved || isLostRace(error)),
+    servingLapsed(ctx, single_class_id, (error) => error instanceof WaitlistMoved || isLostRace(error)),
   );
 }

@@ -42,7 +42,7 @@ export interface FreedSeats {
 }
 
 /** Thrown when what was read without locks has changed: the transaction is rolled back and tried again. */
-export class LineMoved extends Error {}
+export class WaitlistMoved extends Error {}
 
 /** Customers who would be booked if the expected seats were free now. */
 function candidates(
@@ -87,7 +87,7 @@ export function freeSeats<T>(
 }
 
 /** Serves the waitlist of a class that has seats without a cancellation: its capacity grew, or it opened. */
-export const serveLine = (ctx: Context, single_class_id: number, told_at?: Date): Promise<void> =>
+export const serveWaitlistOf = (ctx: Context, single_class_id: number, told_at?: Date): Promise<void> =>
   freeSeats(ctx, {
     single_class_id,
     customer_ids: [],
@@ -100,13 +100,13 @@ export const serveLine = (ctx: Context, single_class_id: number, told_at?: Date)
 export async function serveOpened(ctx: Context): Promise<void> {
   const { studio, now } = ctx;
   const opened = await findOpened(studio.db, { from: new Date(now.getTime() - OPENED_WITHIN), to: now });
-  for (const { single_class_id, published_at } of opened) await serveLine(ctx, single_class_id, published_at);
+  for (const { single_class_id, published_at } of opened) await serveWaitlistOf(ctx, single_class_id, published_at);
 }
 
 interface FreeingSeveral<T> extends Pick<Freeing<T>, 'customer_ids' | 'told_at'> {
   /** Read before every attempt, without locks. */
   readonly expected: () => Promise<readonly FreedSeats[]>;
-  /** Frees the seats and returns them; throws LineMoved for a seat of a class that isn't `locked`. */
+  /** Frees the seats and returns them; throws WaitlistMoved for a seat of a class that isn't `locked`. */
   readonly change: (
     trx: Trx,
     locked: ReadonlySet<number>,
@@ -153,7 +153,7 @@ export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): 
   return retry(
     { attempts: ATTEMPTS, ended: () => new AppError('server/unavailable') },
     tried,
-    (error) => error instanceof LineMoved,
+    (error) => error instanceof WaitlistMoved,
   );
 }
 
@@ -183,9 +183,9 @@ async function write(
   const records: AuditEvent[] = [];
   for (const promotion of promoted) {
     const { customer_id } = promotion.entry;
-    if (!locked.has(customer_id)) throw new LineMoved();
+    if (!locked.has(customer_id)) throw new WaitlistMoved();
     const class_reservation_id = await promote(trx, single_class_id, promotion, now);
-    if (class_reservation_id === null) throw new LineMoved();
+    if (class_reservation_id === null) throw new WaitlistMoved();
     events.push({ kind: 'promoted', customer_id, single_class_id, class_reservation_id });
     records.push({
       action: 'waitlist.promote',
@@ -197,7 +197,7 @@ async function write(
   }
   for (const offer of offered) {
     const made = await offerSeat(trx, offer, now);
-    if (made === null) throw new LineMoved();
+    if (made === null) throw new WaitlistMoved();
     const { waitlist_offer_id, spot_hold_id, until } = made;
     const { customer_id, waitlist_id } = offer.entry;
     await orderRelease(trx, { spot_hold_id, expires_at: until.toISOString() });

@@ -194,7 +194,7 @@ export async function ownerOf(
 /**
  * Reorders a waitlist under the class's lock. Returns the former order; null: `ids` are not exactly those who wait now.
  */
-export async function orderLine(
+export async function storeOrder(
   trx: Trx,
   singleClassId: number,
   ids: readonly number[],

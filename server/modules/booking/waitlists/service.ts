@@ -14,7 +14,7 @@ import { requireAnswered } from '../../forms/answers';
 import { isIncomplete } from '../../forms/missingFields';
 import { findCustomer, lockCustomer } from '../../../people/repository';
 import { auditChange, auditCreated } from '../../audit/record';
-import { serveLine } from './promote';
+import { serveWaitlistOf } from './promote';
 import {
   changeEntry,
   classWaitlist,
@@ -131,7 +131,7 @@ export async function leave(ctx: Context, id: number): Promise<WaitlistEntry> {
     );
   });
   if (left) {
-    if (found.offer) await serveLine(ctx, found.single_class_id);
+    if (found.offer) await serveWaitlistOf(ctx, found.single_class_id);
     return entryOf(found);
   }
   // A seat became free or the entry was removed meanwhile.
@@ -140,7 +140,7 @@ export async function leave(ctx: Context, id: number): Promise<WaitlistEntry> {
 }
 
 /** The places of a customer and their family on the waitlist of a class. */
-export async function ownPlaceInLine(ctx: Context, singleClassId: number): Promise<ClassWaitlistResponse> {
+export async function ownPlaceInWaitlist(ctx: Context, singleClassId: number): Promise<ClassWaitlistResponse> {
   const { customer_id } = requireCustomer(ctx);
   return requireFound(await classWaitlist(ctx.studio.pool, singleClassId, customer_id), 'class/not-found');
 }

@@ -8,7 +8,7 @@ import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useCalls } from '../../calls';
 import { CustomerPicker } from '../../list/CustomerPicker';
 import { LoadedPart, useLoaded } from '../../useLoaded';
-import { useSettled } from '../../useSettled';
+import { useDebounced } from '../../useDebounced';
 import { postMessagePreview, postMessageTest } from '../service';
 
 export interface MessagePreviewProps {
@@ -27,7 +27,7 @@ export default function MessagePreview({ kind, text, variables, isShort }: Messa
   const [isChoosing, setChoosing] = useState(false);
   const [isSending, setSending] = useState(false);
   const isValid = text === null || wordsProblem(text, variables) === null;
-  const settled = useSettled(text, isValid);
+  const settled = useDebounced(text, isValid);
   const id = customer?.customer_id;
   const draft = useMemo(() => ({ text: settled, ...(id === undefined ? {} : { customer_id: id }) }), [settled, id]);
   const loaded = useLoaded(useMemo(() => () => postMessagePreview(kind, draft), [kind, draft]));

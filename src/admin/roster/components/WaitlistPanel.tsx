@@ -39,20 +39,20 @@ export interface WaitlistPanelProps {
   readonly onRemove: (waitlistId: number) => Promise<string | null>;
   readonly onPromote: (waitlistId: number, name: string) => Promise<string | null>;
   /** Seats who came without a place, and checks them in; null: the check-in isn't open, or the class is over. */
-  readonly onArrive: ((entry: Line[number]) => Promise<string | null>) | null;
+  readonly onArrive: ((entry: Entry) => Promise<string | null>) | null;
   /** Minutes before the class at which the waitlist closes; null: the studio's. */
   readonly onClosing: (minutes: number | null) => Promise<string | null>;
 }
 
-type Line = ClassWaitlistResponse['waitlist'];
+type Entry = ClassWaitlistResponse['waitlist'][number];
 
 const NO_CREDITS: readonly string[] = ['reservation/no-credits', 'family/no-credits'];
 
 /** The team may go over the limits per person. */
-const isBookable = ({ refusal }: Line[number]): boolean => !refusal || isLimitError(refusal);
+const isBookable = ({ refusal }: Entry): boolean => !refusal || isLimitError(refusal);
 
-const accountOf = ({ customer }: Line[number]): string => `${customer.name} ${customer.last_name}`.trim();
-const nameOf = (entry: Line[number]): string => entry.person ?? accountOf(entry);
+const accountOf = ({ customer }: Entry): string => `${customer.name} ${customer.last_name}`.trim();
+const nameOf = (entry: Entry): string => entry.person ?? accountOf(entry);
 
 /** The waitlist in order; the front desk reorders it and books entries by hand. */
 export default function WaitlistPanel(props: WaitlistPanelProps) {
@@ -75,7 +75,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
     return () => void (here = false);
   }, [onRead, singleClassId, taken, reading]);
 
-  const line = found?.waitlist ?? null;
+  const waitlist = found?.waitlist ?? null;
   const run = async (work: () => Promise<string | null>): Promise<boolean> => {
     setBusy(true);
     setRefusal(null);
@@ -86,37 +86,37 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
     return refused === null;
   };
   const move = (index: number, step: 1 | -1): void => {
-    if (!line) return;
-    const before = line.map((entry) => entry.waitlist_id);
+    if (!waitlist) return;
+    const before = waitlist.map((entry) => entry.waitlist_id);
     const ids = [...before];
     [ids[index], ids[index + step]] = [ids[index + step]!, ids[index]!];
     void run(() => props.onOrder(ids, before));
   };
   const add = ({ customer_id }: Pick<Customer, 'customer_id'>): void =>
     void run(() => props.onAdd(customer_id)).then((done) => done && setAdding('closing'));
-  const promote = async (entry: Line[number]): Promise<void> => {
+  const promote = async (entry: Entry): Promise<void> => {
     const beyond = entry.refusal ? ` Ojo: va ${refusalLabel(entry.refusal).toLowerCase()}.` : '';
     const text = `¿Dar un lugar a ${nameOf(entry)}? Se usa un crédito de ${entry.person ? `la cuenta de ${accountOf(entry)}` : 'esa persona'}.${beyond}${mailNotice}`;
     if (await confirm({ title: 'Dar lugar', text, ok: 'Dar lugar' }))
       await run(() => props.onPromote(entry.waitlist_id, nameOf(entry)));
   };
-  const remove = async (entry: Line[number]): Promise<void> => {
+  const remove = async (entry: Entry): Promise<void> => {
     const text = `¿Sacar a ${nameOf(entry)} de la lista de espera? Si vuelve, queda al final.`;
     if (await confirm({ text, ok: 'Sacar' })) await run(() => props.onRemove(entry.waitlist_id));
   };
 
-  if (found === null || line === null)
+  if (found === null || waitlist === null)
     return error === null ? (
       <SkeletonGroup height={64} />
     ) : (
       <ErrorState title="No pudimos cargar la lista de espera." text={error} onRetry={() => setReading(reading + 1)} />
     );
   const { history = [], closes_at, waitlist_close_minutes = null } = found;
-  if (line.length === 0 && history.length === 0 && (!full || started)) return null;
+  if (waitlist.length === 0 && history.length === 0 && (!full || started)) return null;
   return (
     <section className="roster-waitlist" aria-labelledby="lista-de-espera">
       <div className="roster-waitlist__head">
-        <h2 id="lista-de-espera">Lista de espera{line.length > 0 && ` (${line.length})`}</h2>
+        <h2 id="lista-de-espera">Lista de espera{waitlist.length > 0 && ` (${waitlist.length})`}</h2>
         {full && !started && (
           <Button variant="ghost" size="sm" onClick={() => setAdding('open')}>
             Anotar a un cliente
@@ -134,9 +134,9 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
       <AlertRegion text={refusal}>
         {refusal !== null && <p className="attendance-book__error">{refusal}</p>}
       </AlertRegion>
-      {line.length === 0 && <p className="attendance-none">Nadie espera un lugar.</p>}
+      {waitlist.length === 0 && <p className="attendance-none">Nadie espera un lugar.</p>}
       <ol className="attendance-list">
-        {line.map((entry, i) => (
+        {waitlist.map((entry, i) => (
           <li key={entry.waitlist_id} className="attendance-place">
             <div className="attendance-place__words">
               <strong>
@@ -166,7 +166,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
                 </IconButton>
                 <IconButton
                   label={`Bajar a ${nameOf(entry)}`}
-                  disabled={busy || i === line.length - 1}
+                  disabled={busy || i === waitlist.length - 1}
                   onClick={() => move(i, 1)}
                 >
                   <ArrowDown size={20} aria-hidden />

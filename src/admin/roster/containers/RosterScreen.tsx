@@ -35,7 +35,7 @@ interface RosterProps
     Pick<PlaceDialogProps, 'guestsAllowed' | 'onChange' | 'onMove' | 'onGuest' | 'onReadClasses'> {
   readonly waitlistEnabled: boolean;
   readonly onRemovePlace: PlaceDialogProps['onRemove'];
-  readonly line: Pick<WaitlistPanelProps, 'onRead' | 'onOrder' | 'onAdd' | 'onRemove' | 'onPromote' | 'onClosing'>;
+  readonly waitlist: Pick<WaitlistPanelProps, 'onRead' | 'onOrder' | 'onAdd' | 'onRemove' | 'onPromote' | 'onClosing'>;
 }
 
 const HEADINGS = ['Lugar', 'Nombre', 'Invitado o familia de', 'Paga con', 'Por pagar', 'Primera vez', 'Asistencia'];
@@ -52,8 +52,17 @@ const asRow = (place: RosterPlace): string[] => [
 
 /** The roster with check-in and all actions of the front desk; coaches only read it and check in. */
 function Roster(props: RosterProps) {
-  const { waitlistEnabled, guestsAllowed, onChange, onRemovePlace, onMove, onGuest, onReadClasses, line, ...checkIn } =
-    props;
+  const {
+    waitlistEnabled,
+    guestsAllowed,
+    onChange,
+    onRemovePlace,
+    onMove,
+    onGuest,
+    onReadClasses,
+    waitlist,
+    ...checkIn
+  } = props;
   const { attendance, singleClassId, zone, lateDays, canBook } = checkIn;
   const [opened, setOpened] = useState<{ readonly place: RosterPlace; readonly open: boolean } | null>(null);
   const now = useNow();
@@ -111,7 +120,7 @@ function Roster(props: RosterProps) {
             <>
               {waitlistEnabled && (
                 <WaitlistPanel
-                  {...line}
+                  {...waitlist}
                   singleClassId={singleClassId}
                   zone={single.location.timezone ?? zone}
                   taken={active.map((r) => r.class_reservation_id).join()}
@@ -171,7 +180,7 @@ const OfClass = connect(
       dispatch(actions.movePlace(of, id, body, key, name)),
     onGuest: (body: Reserve, key: string) => dispatch(actions.addGuest(body, key)),
     onReadClasses: (id: number) => dispatch(actions.readOtherClasses(id)),
-    line: {
+    waitlist: {
       onRead: (id: number) => dispatch(actions.readWaitlist(id)),
       onOrder: (ids: readonly number[], before: readonly number[]) => dispatch(actions.orderWaitlist(of, ids, before)),
       onAdd: (customerId: number) => dispatch(actions.addToWaitlist(of, customerId)),

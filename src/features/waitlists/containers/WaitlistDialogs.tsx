@@ -97,7 +97,7 @@ function WaitlistDialog({
         disabled={saving}
         onPerson={onPerson}
       />
-      <p className="waitlist-line">
+      <p className="waitlist-position">
         <Users size={20} aria-hidden />
         <span>
           {place === null ? 'Esta clase está llena. ' : `Ya ${person === null ? 'estás' : 'está'} en la lista. `}

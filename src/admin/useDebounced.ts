@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 const PAUSE = 500;
 
 /** A value once it has been typed: the last valid one that didn't change for a while, the first one at once. */
-export function useSettled<T>(value: T, isValid: boolean): T {
-  const [settled, setSettled] = useState(value);
+export function useDebounced<T>(value: T, isValid: boolean): T {
+  const [debounced, setDebounced] = useState(value);
   const typed = JSON.stringify(value);
   useEffect(() => {
     if (!isValid) return undefined;
-    const timer = setTimeout(() => setSettled(JSON.parse(typed) as T), PAUSE);
+    const timer = setTimeout(() => setDebounced(JSON.parse(typed) as T), PAUSE);
     return () => clearTimeout(timer);
   }, [typed, isValid]);
-  return settled;
+  return debounced;
 }
