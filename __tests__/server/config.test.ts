@@ -1,4 +1,6 @@
-import { GOOGLE_KEYS, readConfig } from '../../server/config';
+import { GOOGLE_KEYS, readConfig, type ServerConfig } from '../../server/config';
+import { readDirectoryConfig, sealedName } from '../../server/directoryConfig';
+import { sealText } from '../../server/sealedText';
 
 const ENV = { DATABASE_URL: 'postgres://localhost/estudio', FIREBASE_PROJECT_ID: 'estudio' };
 
@@ -129,4 +131,148 @@ it('readConfig takes 32 bytes to encrypt keys with, and repeats nothing of what 
   });
   expect(() => read('c2VjcmV0bw==')).toThrow('SECRETS_KEY');
   expect(() => read('c2VjcmV0bw==')).not.toThrow('c2VjcmV0bw');
+});
+
+describe('the settings of one studio of many', () => {
+  /** Of one studio each: keys of its providers, and what says who it is. */
+  const KEYS = [
+    ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+    ...['MERCADO_PAGO_ACCESS_TOKEN', 'MERCADO_PAGO_WEBHOOK_SECRET', 'MAILGUN_WEBHOOK_KEY'],
+    ...['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+    ...['FACTURAPI_SECRET_KEY', 'FACTURAPI_USER_KEY', 'FACTURAPI_WEBHOOK_SECRET', 'FIREBASE_SERVICE_ACCOUNT'],
+  ];
+  const OWN = {
+    ...Object.fromEntries(KEYS.map((name) => [name, `<${name} del proceso>`])),
+    ADMIN_EMAILS: 'ana@proceso.mx',
+    FIREBASE_WEB_CONFIG: '{"apiKey":"k","projectId":"proceso"}',
+    SITE_HOSTS: 'proceso.mx',
+    DATABASE_URL: 'postgres://proceso/uno',
+    DATABASE_DIRECT_URL: 'postgres://proceso/directo',
+    FIREBASE_PROJECT_ID: 'proceso',
+    OPERATIONS_PORT: '9100',
+    OPERATIONS_HOST: '10.0.0.9',
+  };
+  const ADDRESSES = Object.fromEntries(
+    [
+      ...['STRIPE_API_URL', 'STRIPE_JS_URL', 'PAYPAL_API_URL', 'PAYPAL_JS_URL', 'MERCADO_PAGO_API_URL'],
+      ...['WHATSAPP_API_URL', 'FACTURAPI_API_URL', 'FIREBASE_KEYS_URL'],
+    ].map((name) => [name, `https://proveedor.mx/${name}`]),
+  );
+  const SEALING = Buffer.alloc(32, 7);
+  const SHARED = {
+    ...ADDRESSES,
+    NODE_ENV: 'production',
+    DEMO: '0',
+    PORT: '3100',
+    HOST: '0.0.0.0',
+    TRUST_PROXY: '10.0.0.0/8',
+    HSTS_SUBDOMAINS: '0',
+    ADDRESS_LIMIT: '900',
+    LOG_LEVEL: 'warn',
+    SECRETS_KEY: SEALING.toString('base64'),
+    FILES_DIR: '/archivos',
+    SMTP_URL: 'smtp://correo:587',
+    SMTP_ALLOW_PLAINTEXT: '1',
+    MAIL_FROM: 'hola@correo.mx',
+    S3_BUCKET: 'cubeta',
+    S3_REGION: 'mx',
+    S3_ENDPOINT: 'https://s3.mx',
+    S3_PUBLIC_URL: 'https://cdn.mx',
+    S3_ACCESS_KEY_ID: 'clave',
+    S3_SECRET_ACCESS_KEY: 'secreto',
+  };
+  const PROCESS: NodeJS.ProcessEnv = { ...SHARED, ...OWN };
+  const settingsOf = (own: Readonly<Record<string, string>>) =>
+    readDirectoryConfig(PROCESS).configOf({
+      studio_id: 3,
+      name: 'aura',
+      state: 'active',
+      databaseUrl: 'postgres://servidor/aura',
+      pause: null,
+      identityProject: 'estudio-aura',
+      webhookKey: 'avisos-de-aura',
+      maxConnections: 4,
+      maxFileBytes: null,
+      schemaVersion: null,
+      copyOf: null,
+      hosts: ['aura.mx'],
+      brand: null,
+      version: 1,
+      settings: new Map(
+        Object.entries(own).map(([name, text]) => [name, sealText(SEALING, sealedName(3, name), text)]),
+      ),
+    });
+  const keysIn = (settings: ServerConfig, of: string): string[] =>
+    KEYS.filter((name) => JSON.stringify(settings).includes(`<${name} ${of}>`));
+
+  it('these variables are all that there are, and each of the keys is read', () => {
+    const read = new Set<string>();
+    readConfig(
+      new Proxy(PROCESS, {
+        get: (env, name) => {
+          read.add(String(name));
+          return env[String(name)];
+        },
+      }),
+    );
+    expect([...read].sort()).toEqual(Object.keys(PROCESS).sort());
+    expect(keysIn(readConfig(PROCESS), 'del proceso')).toEqual(KEYS);
+  });
+
+  it("a studio without keys has none of the process's, and all that studios share", () => {
+    const settings = settingsOf({});
+    expect(JSON.stringify(settings)).not.toContain('proceso');
+    expect(settings).toEqual({
+      port: 3_100,
+      host: '0.0.0.0',
+      trustProxy: '10.0.0.0/8',
+      hstsSubdomains: false,
+      addressLimit: 900,
+      logLevel: 'warn',
+      operations: null,
+      isProduction: true,
+      databaseUrl: 'postgres://servidor/aura',
+      databaseDirectUrl: 'postgres://servidor/aura',
+      firebaseProjectId: 'estudio-aura',
+      firebaseKeysUrl: ADDRESSES.FIREBASE_KEYS_URL,
+      siteHosts: ['https://aura.mx'],
+      adminEmails: [],
+      firebaseWebConfig: null,
+      firebaseServiceAccount: null,
+      mailgunKey: null,
+      whatsapp: null,
+      facturapi: null,
+      payments: { stripe: null, paypal: null, mercadoPago: null },
+      smtp: { url: 'smtp://correo:587', from: 'hola@correo.mx', allowPlaintext: true },
+      files: {
+        folder: '/archivos/3',
+        maxBytes: null,
+        s3: {
+          bucket: 'cubeta',
+          region: 'mx',
+          endpoint: 'https://s3.mx',
+          publicUrl: 'https://cdn.mx',
+          accessKeyId: 'clave',
+          secretAccessKey: 'secreto',
+        },
+      },
+      keyStore: {
+        key: SEALING,
+        providers: {
+          stripe: { apiUrl: ADDRESSES.STRIPE_API_URL, jsUrl: ADDRESSES.STRIPE_JS_URL },
+          paypal: { apiUrl: ADDRESSES.PAYPAL_API_URL, jsUrl: ADDRESSES.PAYPAL_JS_URL },
+        },
+      },
+    });
+  });
+
+  it("a studio's own keys are taken, and go to the addresses that studios share", () => {
+    const settings = settingsOf(Object.fromEntries(KEYS.map((name) => [name, `<${name} de aura>`])));
+    expect([keysIn(settings, 'de aura'), keysIn(settings, 'del proceso')]).toEqual([KEYS, []]);
+    const { payments, whatsapp, facturapi } = settings;
+    expect([
+      ...[payments.stripe?.apiUrl, payments.stripe?.jsUrl, payments.paypal?.apiUrl, payments.paypal?.jsUrl],
+      ...[payments.mercadoPago?.apiUrl, whatsapp?.apiUrl, facturapi?.apiUrl, settings.firebaseKeysUrl],
+    ]).toEqual(Object.values(ADDRESSES));
+  });
 });

@@ -331,6 +331,9 @@ describe("a provider's event", () => {
       expect([await events.byStripe(here, name, event), await events.byStripe(there, name, event)]).toEqual([200, 400]);
       expect([await events.byPaypal(here, name), await events.byPaypal(there, name)]).toEqual([200, 400]);
       expect([await events.byMercadoPago(here, name), await events.byMercadoPago(there, name)]).toEqual([200, 400]);
+      expect([await events.byWhatsApp(here, name), await events.byWhatsApp(there, name)]).toEqual([200, 400]);
+      expect([await events.byFacturapi(here, name), await events.byFacturapi(there, name)]).toEqual([200, 400]);
+      expect([await events.byMailgun(here, name), await events.byMailgun(there, name)]).toEqual([200, 400]);
     }
   });
 

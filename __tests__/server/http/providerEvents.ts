@@ -1,9 +1,11 @@
-/** Events of payment providers, signed for one of two studios and sent to the address of either. */
+/** Events of providers, signed for one of two studios and sent to the address of either. */
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
+import { signed } from '../../../sandbox/facturapi/events';
+import { NOON } from '../../helpers/api';
 import type { OneStudio, StudioName, TwoStudios } from './twoStudios';
 
 /** Each sends one event and returns the status of the answer. */
@@ -11,6 +13,9 @@ export interface ProviderEvents {
   byStripe(to: OneStudio, signedFor: StudioName, event: object): Promise<number>;
   byPaypal(to: OneStudio, signedFor: StudioName): Promise<number>;
   byMercadoPago(to: OneStudio, signedFor: StudioName): Promise<number>;
+  byWhatsApp(to: OneStudio, signedFor: StudioName): Promise<number>;
+  byFacturapi(to: OneStudio, signedFor: StudioName): Promise<number>;
+  byMailgun(to: OneStudio, signedFor: StudioName): Promise<number>;
   close(): void;
 }
 
@@ -33,6 +38,9 @@ export async function startProviderEvents({ server, directory, setUp }: TwoStudi
       paypal: { clientId: name, clientSecret: name, webhookId: `WH-${name}`, apiUrl, jsUrl: '/js' },
       mercadoPago: { accessToken: `TEST-${name}`, webhookSecret: `secreto-${name}`, apiUrl },
     },
+    whatsapp: { token: name, phoneNumberId: '1', appSecret: `meta-${name}`, verifyToken: name, apiUrl },
+    facturapi: { secretKey: `sk_test_${name}`, webhookSecret: `timbres-${name}`, apiUrl },
+    mailgunKey: `correo-${name}`,
   }));
   // Any change of a studio opens it anew.
   await directory.db.updateTable('studio').set({ max_connections: 5 }).execute();
@@ -74,6 +82,28 @@ export async function startProviderEvents({ server, directory, setUp }: TwoStudi
       const headers = { 'x-request-id': 'r-1', 'x-signature': `ts=1763661600,v1=${v1}` };
       const payload = JSON.stringify({ id: 1, type: 'plan', action: 'plan.updated', data: { id: '1' } });
       return post(to, 'mercadopago?data.id=1&type=plan', headers, payload);
+    },
+    byWhatsApp: (to, signedFor) => {
+      // Of a number that both have, so that the signature alone tells them apart.
+      const payload = JSON.stringify({ entry: [{ changes: [{ value: { metadata: { phone_number_id: '1' } } }] }] });
+      const signature = createHmac('sha256', `meta-${signedFor}`).update(payload).digest('hex');
+      return post(to, 'whatsapp', { 'x-hub-signature-256': `sha256=${signature}` }, payload);
+    },
+    byFacturapi: (to, signedFor) => {
+      const type = 'invoice.status_updated';
+      const payload = JSON.stringify({ type, data: { type: 'invoice', object: { id: 'factura-1' } } });
+      return post(to, 'facturapi', { 'facturapi-signature': signed(`timbres-${signedFor}`, payload) }, payload);
+    },
+    byMailgun: (to, signedFor) => {
+      const [timestamp, token] = [String(NOON.getTime() / 1000), `aviso-${signedFor}`];
+      const signature = createHmac('sha256', `correo-${signedFor}`).update(`${timestamp}${token}`).digest('hex');
+      const event = { event: 'delivered', recipient: 'ana@ejemplo.mx' };
+      return post(
+        to,
+        'mailgun',
+        {},
+        JSON.stringify({ signature: { timestamp, token, signature }, 'event-data': event }),
+      );
     },
     close: () => void paypal.close(),
   };

@@ -3,6 +3,9 @@ import { dueTasks, nextTask, tasksOf } from '../../../server/jobs/lanes';
 import { LANES } from '../../../server/db/work';
 import { CRONTAB } from '../../../server/jobs/tasks';
 
+/** Those of short work, which a slow task would delay. */
+const SHORT = ['mail', 'messages', 'tasks', 'providers'] as const;
+
 const at = (time: string): Date => new Date(`2026-11-20T${time}Z`);
 
 it('every scheduled task belongs to one lane', () => {
@@ -10,6 +13,16 @@ it('every scheduled task belongs to one lane', () => {
     .split('\n')
     .map((line) => line.split(' ')[5]);
   expect(LANES.flatMap(tasksOf).sort()).toEqual([...named].sort());
+});
+
+it('imports and exports delay no mail and no short task, as they have a lane of their own', () => {
+  const slow = ['runImports', 'exportData', 'exportStudio'] as const;
+  const found = SHORT.flatMap(tasksOf);
+  expect(found).toContain('remindOfClasses');
+  for (const task of slow) {
+    expect(found).not.toContain(task);
+    expect(tasksOf('slow')).toContain(task);
+  }
 });
 
 it.each([
