@@ -1,16 +1,21 @@
 /** `npm run build:server`: what production runs. */
 import { execFileSync, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { freePort } from '../../demo/processes';
 import { createTestDatabase, type TestDatabase } from '../helpers/database';
-import { killChildren, ROOT, startProcess } from '../helpers/processes';
+import { killChildren, ROOT, startProcess, type Child } from '../helpers/processes';
 import { makeBuiltSite, type BuiltSite } from '../helpers/builtSite';
+import { startKeyServer, type KeyServer } from '../helpers/tokens';
 import { until } from '../helpers/until';
+import { aPerson } from './builders';
+import { createTestDirectory, type TestDirectory } from './directory/helpers';
 
 let folder: string;
 let site: BuiltSite;
@@ -31,6 +36,17 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** Status of what operators ask at their port; 0: nobody is there. */
+const operatorsSee = (port: number): Promise<number[]> =>
+  Promise.all(
+    ['health', 'ready', 'metrics'].map(async (path) => {
+      const reply = await fetch(`http://127.0.0.1:${port}/${path}`).catch(() => null);
+      return reply?.status ?? 0;
+    }),
+  );
+/** It opens its port for operators after the one for visitors. */
+const untilReady = (port: number): Promise<void> => until(async () => (await operatorsSee(port))[1] === 200);
+
 it('the compiled server serves the API and rendered pages under plain Node, and ends on SIGTERM', async () => {
   const port = await freePort();
   const server = startProcess(process.execPath, [join(folder, 'build/server.js')], {
@@ -49,6 +65,94 @@ it('the compiled server serves the API and rendered pages under plain Node, and 
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
 }, 120_000);
+
+describe('the compiled server of a directory with two studios', () => {
+  const NAMES = ['aura', 'bruma'] as const;
+  let keys: KeyServer;
+  let directory: TestDirectory;
+  let databases: TestDatabase[];
+  let server: Child;
+  let port: number;
+  let operations: number;
+  /** Asks an address by another host name, which fetch() doesn't allow. */
+  const ask = async (host: string, path: string, headers: Record<string, string> = {}) => {
+    const request = get({ host: '127.0.0.1', port, path, headers: { host, ...headers } });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    return { status: response.statusCode, text: await text(response) };
+  };
+
+  beforeAll(async () => {
+    keys = await startKeyServer();
+    directory = await createTestDirectory();
+    databases = [];
+    for (const name of NAMES) {
+      const own = await createTestDatabase();
+      databases.push(own);
+      await own.db
+        .insertInto('app_config')
+        .values({ key: 'business_name', value: `Estudio ${name}` })
+        .execute();
+      await directory.addStudio(name, new URL(own.url).pathname.slice(1));
+    }
+    [port, operations] = [await freePort(), await freePort()];
+    server = startProcess(process.execPath, [join(folder, 'build/server.js')], {
+      NODE_ENV: 'production',
+      // Without it only an https address is taken for that of a provider.
+      DEMO: '1',
+      DIRECTORY_URL: directory.url,
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+      FIREBASE_KEYS_URL: keys.url,
+      FILES_DIR: join(folder, 'files'),
+      PORT: String(port),
+      OPERATIONS_PORT: String(operations),
+    });
+    await server.waitForOutput(/Server listening/);
+    await untilReady(operations);
+  }, 120_000);
+  afterAll(async () => {
+    killChildren();
+    for (const own of databases) await own.drop();
+    await directory.drop();
+    await keys.close();
+  });
+
+  it('shows each studio by its host name, and nothing by another one', async () => {
+    const pages = [];
+    for (const host of ['aura.mx', 'bruma.mx', 'otro.mx']) {
+      const { status, text: page } = await ask(host, '/calendario');
+      pages.push([status, /<title>(.*?)<\/title>/.exec(page)?.[1] ?? page]);
+    }
+    expect(pages).toEqual([
+      [200, 'Estudio aura'],
+      [200, 'Estudio bruma'],
+      [421, 'Aquí no hay ningún sitio con este nombre.'],
+    ]);
+  });
+
+  it("takes a signed token of one studio's project there and refuses it at the other; a forged one at both", async () => {
+    const [aura] = databases as [TestDatabase, TestDatabase];
+    const { uid, email } = await aPerson(aura.db);
+    const claims = { iss: 'https://securetoken.google.com/demo-aura', aud: 'demo-aura' };
+    const statuses = async (token: string) => {
+      const authorization = `Bearer ${token}`;
+      return Promise.all(
+        NAMES.map(async (name) => (await ask(`${name}.mx`, '/api/customer/me', { authorization })).status),
+      );
+    };
+    expect(await statuses(await keys.sign({ uid, email, claims }))).toEqual([200, 401]);
+    expect(await statuses(await keys.forge({ uid, email, claims }))).toEqual([401, 401]);
+  });
+
+  it('answers its operators on their port, and not by the name of a studio', async () => {
+    expect(await operatorsSee(operations)).toEqual([200, 200, 200]);
+    expect((await ask('aura.mx', '/metrics')).text).not.toContain('http_request_duration_seconds');
+  });
+
+  it('ends on SIGTERM', async () => {
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+});
 
 interface Spans {
   readonly resourceSpans: ReadonlyArray<{
