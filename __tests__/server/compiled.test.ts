@@ -47,21 +47,24 @@ const operatorsSee = (port: number): Promise<number[]> =>
 /** It opens its port for operators after the one for visitors. */
 const untilReady = (port: number): Promise<void> => until(async () => (await operatorsSee(port))[1] === 200);
 
-it('the compiled server serves the API and rendered pages under plain Node, and ends on SIGTERM', async () => {
-  const port = await freePort();
+it('the compiled server serves the API and rendered pages under plain Node, answers its operators, and ends on SIGTERM', async () => {
+  const [port, operations] = [await freePort(), await freePort()];
   const server = startProcess(process.execPath, [join(folder, 'build/server.js')], {
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
     FIREBASE_PROJECT_ID: 'estudio-de-prueba',
     FILES_DIR: join(folder, 'files'),
     PORT: String(port),
+    OPERATIONS_PORT: String(operations),
   });
   await server.waitForOutput(/Server listening/);
+  await untilReady(operations);
   const health = await fetch(`http://127.0.0.1:${port}/api/health`);
   const page = await fetch(`http://127.0.0.1:${port}/calendario`);
 
   expect(health.status).toBe(200);
   expect(await page.text()).toContain('<main>/calendario');
+  expect(await operatorsSee(operations)).toEqual([200, 200, 200]);
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
 }, 120_000);
