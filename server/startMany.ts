@@ -41,6 +41,8 @@ export interface ManyOptions extends ProcessOptions, DirectoryLimits {
   readonly settingsOf: (entry: StudioEntry) => StudioSettings;
   /** Default: https. */
   readonly originOf?: (host: string) => string;
+  /** Milliseconds for which a connection stays open that is not used. Default: IDLE. */
+  readonly idle?: number;
 }
 
 /** Its database lacks what this server's code needs: `npm run studios -- upgrade` brings it there. */
@@ -60,7 +62,7 @@ const WEBHOOK = /^\/api\/webhooks\/([\w-]{20,})(\/[a-z]+)(?=$|\?)/;
 
 export async function startMany(options: ManyOptions): Promise<RunningServer> {
   const { directoryUrl, connections, openStudios: max, settingsOf, clock, port, host } = options;
-  const { originOf = (name) => `https://${name}` } = options;
+  const { originOf = (name) => `https://${name}`, idle = IDLE } = options;
   await migrateDirectory(directoryUrl);
   let app: FastifyInstance | undefined;
   const onError = (error: unknown, what = 'directory'): void => app?.log.error({ err: error }, what);
@@ -106,7 +108,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
     open: (entry) => {
       const pool = createPool(entry.databaseUrl, {
         max: entry.maxConnections,
-        idleTimeoutMillis: IDLE,
+        idleTimeoutMillis: idle,
         Client: bound.Client,
         onConnect: checkServer,
       });

@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { readDirectoryConfig } from '../../server/directoryConfig';
 import { emulatorVerifier } from '../../server/http/identity';
 import type { RunningServer } from '../../server/serverProcess';
-import { startMany } from '../../server/startMany';
+import { startMany, type ManyOptions } from '../../server/startMany';
 import { makeBuiltSite } from '../helpers/builtSite';
 import { createTestDatabase, type TestDatabase } from '../helpers/database';
 import { emulatorToken } from '../helpers/tokens';
@@ -32,8 +32,8 @@ export interface ManyStudios {
   readonly server: RunningServer;
   /** What the server has logged. */
   lines(): LogLine[];
-  /** Another process of the same directory. */
-  start(connections: number): Promise<RunningServer>;
+  /** Another process, of the same directory unless the options name another one. */
+  start(connections: number, options?: Partial<ManyOptions>): Promise<RunningServer>;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startManyStudios(): Promise<ManyStudios> {
       .execute();
   let logged = '';
   const logStream = new PassThrough().on('data', (chunk: Buffer) => (logged += chunk.toString()));
-  const start = (connections: number): Promise<RunningServer> => {
+  const start: ManyStudios['start'] = (connections, options) => {
     const { configOf, ...config } = readDirectoryConfig({
       DIRECTORY_URL: directory.url,
       SECRETS_KEY: KEY.toString('base64'),
@@ -68,6 +68,7 @@ export async function startManyStudios(): Promise<ManyStudios> {
       settingsOf: (entry) => ({ ...configOf(entry), verifyToken: emulatorVerifier(entry.identityProject) }),
       siteDir: site.dir,
       logStream,
+      ...options,
     });
   };
   const server = await start(20);

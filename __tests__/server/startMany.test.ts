@@ -10,7 +10,9 @@ import { createTestDatabase } from '../helpers/database';
 import { emulatorToken } from '../helpers/tokens';
 import { until } from '../helpers/until';
 import { aPerson } from './builders';
+import { createTestDirectory } from './directory/helpers';
 import { headersOf, KEY, startManyStudios, type LogLine, type ManyStudios, type Name } from './manyStudios';
+import { onTestServer } from './operator/helpers';
 
 let many: ManyStudios;
 let directory: ManyStudios['directory'];
@@ -22,13 +24,6 @@ beforeAll(async () => {
   ({ directory, databases, ids, server } = many);
 });
 afterAll(() => many.close());
-
-async function onServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: process.env.STUDIO_TEST_SERVER });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
 
 const get = (host: string, url: string) => server.app.inject({ method: 'GET', url, headers: { host } });
 const LUZ = { name: 'Luz', last_name: 'Sol', phone: '5500000077', accepted_pages: [] };
@@ -320,6 +315,29 @@ it('sixty requests at once of two studios are all answered by four connections',
   }
 });
 
+it('the connections of a quiet studio are closed while it stays open, and it answers again', async () => {
+  const own = await createTestDirectory();
+  const database = await createTestDatabase();
+  const name = new URL(database.url).pathname.slice(1);
+  await own.addStudio('callada', name);
+  const quiet = await many.start(4, { directoryUrl: own.url, idle: 50 });
+  /** Of its database, that it responds. */
+  const ask = async () => (await quiet.app.inject({ url: '/api/health', headers: { host: 'callada.mx' } })).statusCode;
+  try {
+    expect(await ask()).toBe(200);
+    await until(async () => {
+      const connected = `select from pg_stat_activity where datname = $1 and application_name = 'studio'`;
+      return (await onTestServer(connected, [name])).length === 0;
+    });
+    expect(await (await fetch(`${quiet.operationsAddress}/metrics`)).text()).toMatch(/^studios_open 1$/m);
+    expect(await ask()).toBe(200);
+  } finally {
+    await quiet.close();
+    await database.drop();
+    await own.drop();
+  }
+});
+
 describe('on the port for operators', () => {
   const ask = async (path: string): Promise<[number, string]> => {
     const reply = await fetch(`${server.operationsAddress}${path}`);
@@ -360,14 +378,14 @@ describe('on the port for operators', () => {
       [200, 'ok'],
     ]);
     const name = new URL(directory.url).pathname.slice(1);
-    await onServer(`alter database ${name} allow_connections false`);
-    await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    await onTestServer(`alter database ${name} allow_connections false`);
+    await onTestServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     expect([await ask('/health'), await ask('/ready')]).toEqual([
       [200, 'ok'],
       [503, 'no'],
     ]);
     expect((await get('aura.mx', '/api/class_packages')).statusCode).toBe(200);
-    await onServer(`alter database ${name} allow_connections true`);
+    await onTestServer(`alter database ${name} allow_connections true`);
     await until(async () => (await ask('/ready'))[0] === 200);
   });
 });
