@@ -1,10 +1,12 @@
 /** The databases of all studios are brought to the newest schema, those that can't be apart. */
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { createDatabase, createPool } from '../../../server/db/connection';
 import { migrator } from '../../../server/db/migrate';
 import { MIGRATIONS } from '../../../server/db/migrations';
 import { SCHEMA_VERSION } from '../../../server/db/schemaVersion';
 import { killChildren, startCompiled } from '../../helpers/processes';
+import { until } from '../../helpers/until';
 import { createTestOperator, onTestServer, type TestOperator } from './helpers';
 
 const OLD = '0001_studio.1.00000000';
@@ -131,6 +133,46 @@ it('two upgrades at once do every studio once', async () => {
   const done = outcomes.flatMap(({ json }) => (json as { upgraded: string[] }).upgraded);
   expect(done.sort()).toEqual(NAMES);
   expect(outcomes.map(({ failed }) => failed)).toEqual([false, false]);
+});
+
+describe('--parallel 2', () => {
+  /** Studios that a command is at. */
+  async function inWork(): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`
+      select s.name from studio s
+        join pg_locks l on (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('studio ' || s.studio_id, 0)
+        join pg_database d on d.oid = l.database and d.datname = current_database()
+      where l.locktype = 'advisory' and l.granted
+      order by s.studio_id`.execute(operator.db);
+    return rows.map(({ name }) => name);
+  }
+  /** Has a table of the studio in use until that is ended. */
+  async function occupy(name: string): Promise<Client> {
+    const client = new Client({ connectionString: await operator.urlOf(name) });
+    await client.connect();
+    await client.query('begin; lock table routine in access exclusive mode');
+    return client;
+  }
+
+  it('upgrades no more than two studios at the same time, and begins the next once one is done', async () => {
+    await age(...NAMES);
+    const users = await Promise.all(NAMES.map(occupy));
+    const said: string[] = [];
+    const upgrade = operator.run('upgrade --parallel 2', { say: (line) => said.push(line) });
+    const untilWaiting = (...names: string[]): Promise<void> =>
+      until(async () => names.every((name) => said.includes(`${name}: espera una tabla que está en uso`)));
+    try {
+      await untilWaiting('aura', 'bruma');
+      expect(await inWork()).toEqual(['aura', 'bruma']);
+      await users.shift()?.end();
+      await untilWaiting('cielo');
+      expect(await inWork()).toEqual(['bruma', 'cielo']);
+    } finally {
+      for (const user of users) await user.end();
+      await upgrade;
+    }
+    expect((await upgrade).json).toMatchObject({ upgraded: expect.arrayContaining(NAMES), failed: [] });
+  });
 });
 
 it('one studio alone is upgraded by its name', async () => {
