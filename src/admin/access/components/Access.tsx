@@ -1,124 +1,96 @@
 import Gift from 'lucide-react/icons/gift';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type {
-  AccessGift,
-  AccessPurchase,
-  AccessResponse,
-  AvailableClassChange,
-  ExpiryChange,
-  FreezeOrder,
-  NewAvailableClass,
-} from '../../../../domain/contract/access';
+import { useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { AccessPurchase, AccessResponse, FreezeOrder } from '../../../../domain/contract/access';
 import type { AvailableClass } from '../../../../domain/contract/credits';
-import type { ClassPackage } from '../../../../domain/contract/packages';
-import type { RefundOrder } from '../../../../domain/contract/purchases';
 import { giftDays, UNLIMITED } from '../../../../domain/credits';
 import { formatInstant, plural } from '../../../../domain/format';
-import type { MethodDiscounts } from '../../../../domain/pricing';
+import { studioDay } from '../../../../domain/studioTime';
 import { confirm, type Confirmation } from '../../../core/confirm/confirm';
 import type { ApiError } from '../../../core/http/apiError';
 import { idempotencyKey } from '../../../core/http/idempotency';
-import type { Result } from '../../../core/thunk';
+import { selectConfig } from '../../../features/appconfig/state';
+import { selectMe } from '../../../features/customers/selectors';
 import { Button } from '../../../ui/Button';
 import { clearDraft } from '../../../ui/form/draft';
-import { EmptyState, ErrorState } from '../../../ui/EmptyState';
-import { SkeletonGroup } from '../../../ui/Skeleton';
+import { EmptyState } from '../../../ui/EmptyState';
 import { useNow } from '../../../ui/useNow';
 import GiveAccessDialog from './GiveAccessDialog';
 import FreezeDialog from './FreezeDialog';
 import ExpiryDialog from './ExpiryDialog';
 import RemoveClassesDialog from './RemoveClassesDialog';
 import RefundDialog from './RefundDialog';
+import { useCalls } from '../../calls';
 import { useDraftKey } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
 import { useMailNotice } from '../../mailNotice';
+import * as cash from '../../purchases/service';
 import { accessDraftName, type AccessConflict, type AccessDialogState } from '../dialogState';
 import { creditName, isCurrentAccess, placeText } from '../labels';
+import * as service from '../service';
 import { AccessCard } from './AccessCard';
 import { FreeCredits } from './FreeCredits';
 import '../access.scss';
 
-/** Each returns null once done, else the message to show. */
-export interface AccessActions {
-  readonly onGive: (gift: AccessGift, key: string) => Promise<string | null>;
-  readonly onRevoke: (purchaseId: number) => Promise<string | null>;
-  readonly onRemove: (customerId: number, amount: number, key: string) => Promise<string | null>;
-  readonly onGrant: (credit: NewAvailableClass, key: string, refresh: () => void) => Promise<string | null>;
-  /** `former`: the expiry to which undoing goes back; undefined: it can't be undone. */
-  readonly onChangeCredit: (
-    change: AvailableClassChange,
-    former: string | null | undefined,
-    refresh: () => void,
-  ) => Promise<ApiError | null>;
-  readonly onWithdraw: (creditId: number) => Promise<string | null>;
-  readonly onExpiry: (purchaseId: number, change: ExpiryChange) => Promise<ApiError | null>;
-  readonly onFreeze: (purchaseId: number, order: FreezeOrder) => Promise<ApiError | null>;
-  readonly onResume: (purchaseId: number) => Promise<string | null>;
-  readonly onRefund: (purchaseId: number, order: RefundOrder, key: string) => Promise<string | null>;
-  readonly onConfirmCash: (purchaseId: number) => Promise<string | null>;
-  readonly onVoidCash: (purchaseId: number) => Promise<string | null>;
-}
-
-export interface AccessProps extends AccessActions {
+export interface AccessProps {
   readonly customerId: number;
   readonly email: string | null;
-  readonly zone: string;
-  /** On which days an overdue renewal is tried again: '1,3,5'. */
-  readonly retryDays: string;
-  /** What the studio takes off for some ways of paying. */
-  readonly discounts: MethodDiscounts;
-  /** Admins change access; the front desk reads it, and confirms or voids cash. */
-  readonly isAdmin: boolean;
-  readonly onLoad: (customerId: number) => Promise<Result<AccessResponse>>;
-  readonly onPackages: () => Promise<Result<readonly ClassPackage[]>>;
-  /** Called after a change, so that the page reads its customer again. */
-  readonly onChanged: () => void;
-  /** Shows a refusal where no open dialog can. */
-  readonly onRefused: (text: string) => void;
+  readonly access: AccessResponse;
+  /** Reads the access again, and the customer of the page around. */
+  readonly onRefresh: () => void;
 }
 
+type Send<T> = () => Promise<T>;
+/** Says that a change is done: in an alert with this text, or in its own way. */
+type Done<T> = string | ((data: T) => void);
+
 /** A customer's memberships, packages and credits, and what can be done about each. */
-export function Access(props: AccessProps) {
-  const { customerId, email, zone, isAdmin, onLoad, onChanged, onRefused } = props;
-  const [data, setData] = useState<AccessResponse | null>(null);
-  const [error, setError] = useState<string | null>(null);
+export function Access({ customerId, email, access, onRefresh }: AccessProps) {
+  const config = useSelector(selectConfig);
+  // Admins change access; the front desk reads it, and confirms or voids cash.
+  const isAdmin = useSelector(selectMe)?.role === 'admin';
+  const { onCall, onWrite, onSuccess, onError, onUndo } = useCalls();
   const [busy, setBusy] = useState<number | null>(null);
   const [doing, setDoing] = useState<AccessDialogState | null>(null);
   /** Finds the conflict of the last sent change in the access that was read again. */
   const clashOf = useRef((_: AccessResponse): AccessConflict | null => null);
   const now = useNow();
   const mailNotice = useMailNotice(email);
-  const load = useCallback(async () => {
-    const result = await onLoad(customerId);
-    if (result.ok) setData(result.data);
-    setError(result.ok ? null : result.error.message);
-  }, [onLoad, customerId]);
-  useEffect(() => void load(), [load]);
+  const zone = config.timezone;
 
-  const refresh = (): void => {
-    void load();
-    onChanged();
+  /** Sends a change and reads the access again, after a refusal too: it was outdated. Resolves to the refusal. */
+  const change = async <T,>(send: Send<T>, done: Done<T>): Promise<ApiError | null> => {
+    const result = await onCall(send);
+    if (!result.ok) {
+      onRefresh();
+      return result.error;
+    }
+    if (typeof done === 'string') onSuccess(done);
+    else done(result.data);
+    onRefresh();
+    return null;
   };
-  /** Reads the access again, after a refusal too: it was outdated. */
-  const then = async (sent: Promise<string | null>): Promise<string | null> => {
-    const refusal = await sent;
-    refresh();
-    return refusal;
-  };
-  /** Confirms, sends and reports an action without a dialog. */
-  const ask = async (id: number, asked: Confirmation, send: () => Promise<string | null>): Promise<void> => {
-    if (!(await confirm(asked))) return;
+  /** For dialogs: null once done, else the message to show. */
+  const inDialog = async <T,>(send: Send<T>, done: Done<T>): Promise<string | null> =>
+    (await change(send, done))?.message ?? null;
+  /** Sends and reports an action without a dialog. */
+  const run = async (id: number, send: Send<unknown>, done: string): Promise<void> => {
     setBusy(id);
-    const refusal = await then(send());
+    const refusal = await change(send, done);
     setBusy(null);
-    if (refusal !== null) onRefused(refusal);
+    if (refusal) onError(refusal.message);
   };
-  const run = async (id: number, send: () => Promise<string | null>): Promise<void> => {
-    setBusy(id);
-    const refusal = await then(send());
-    setBusy(null);
-    if (refusal !== null) onRefused(refusal);
+  const ask = async (id: number, asked: Confirmation, send: Send<unknown>, done: string): Promise<void> => {
+    if (await confirm(asked)) await run(id, send, done);
   };
+  const offerUndo = (text: string, send: Send<unknown>): void =>
+    onUndo({
+      text,
+      undo: async () => {
+        await onWrite(send);
+        onRefresh();
+      },
+    });
   const close = (): void => setDoing(null);
   const draftName = accessDraftName(doing);
   const draftKey = useDraftKey(draftName);
@@ -127,7 +99,7 @@ export function Access(props: AccessProps) {
     title: (clash) => clash.title,
     fields: (clash) => [clash.field],
     onRead: async (refused) => {
-      const read = await onLoad(customerId);
+      const read = await onCall(() => service.getAccess(customerId));
       const clash = read.ok ? clashOf.current(read.data) : null;
       return clash ? { ok: true, data: clash } : { ok: false, error: refused };
     },
@@ -140,7 +112,6 @@ export function Access(props: AccessProps) {
     compare: (stored: AccessResponse) => AccessConflict | null,
   ): Promise<string | null> => {
     const error = await sent;
-    refresh();
     if (error === null) return null;
     clashOf.current = compare;
     return (await editor.meet(error)) ? '' : error.message;
@@ -150,7 +121,17 @@ export function Access(props: AccessProps) {
     day === null ? none : formatInstant(`${day}T12:00:00.000Z`, 'UTC');
   const saveCredit = (credit: AvailableClass, day: string | null, from: string | null): Promise<string | null> => {
     const { available_class_id } = credit;
-    const sent = props.onChangeCredit({ available_class_id, expiration_date: day, from }, from, refresh);
+    const send = () => service.changeCredit({ available_class_id, expiration_date: day, from });
+    const sent = change(send, ({ available_class: { expiration_date: changed } }) =>
+      // An expiry in the past can't be restored.
+      offerUndo('Cambiaste el vencimiento.', () =>
+        service.changeCredit({
+          available_class_id,
+          expiration_date: from === null ? null : studioDay(new Date(from), zone),
+          from: changed,
+        }),
+      ),
+    );
     return unless(sent, ({ available_classes }) => {
       const theirs = available_classes.find((one) => one.available_class_id === available_class_id);
       if (!theirs) return null;
@@ -165,7 +146,8 @@ export function Access(props: AccessProps) {
   };
   const saveExpiry = (purchase: AccessPurchase, day: string, from: string | null): Promise<string | null> => {
     const { purchase_id, title } = purchase;
-    return unless(props.onExpiry(purchase_id, { expiration_date: day, from }), ({ purchases: stored }) => {
+    const send = () => service.changeExpiry(purchase_id, { expiration_date: day, from });
+    return unless(change(send, 'Cambiaste el vencimiento.'), ({ purchases: stored }) => {
       const theirs = stored.find((one) => one.purchase_id === purchase_id);
       if (!theirs) return null;
       const until = theirs.credits.expiration_date;
@@ -179,7 +161,8 @@ export function Access(props: AccessProps) {
   };
   const saveFreeze = (purchase: AccessPurchase, order: FreezeOrder): Promise<string | null> => {
     const { purchase_id, title } = purchase;
-    return unless(props.onFreeze(purchase_id, order), ({ purchases: stored }) => {
+    const sent = change(() => service.freeze(purchase_id, order), 'Paquete congelado.');
+    return unless(sent, ({ purchases: stored }) => {
       const theirs = stored.find((one) => one.purchase_id === purchase_id);
       if (!theirs?.frozen) return null;
       const { until } = theirs.frozen;
@@ -197,17 +180,10 @@ export function Access(props: AccessProps) {
     });
   };
 
-  if (data === null)
-    return error === null ? (
-      <SkeletonGroup label="Cargando accesos" rows={2} height={150} />
-    ) : (
-      <ErrorState title="No pudimos cargar sus accesos." text={error} onRetry={() => void load()} />
-    );
-
   const revoke = ({ purchase_id, title, places }: AccessPurchase): void => {
     const lost = places.length > 0 ? ` Se liberan sus lugares: ${places.map(placeText).join('; ')}.` : '';
     const text = `¿Retirar «${title}»? Pierde sus clases sin usar.${lost} No devuelve dinero ni se deshace.`;
-    void ask(purchase_id, { text, ok: 'Sí, retirar' }, () => props.onRevoke(purchase_id));
+    void ask(purchase_id, { text, ok: 'Sí, retirar' }, () => service.revokeAccess(purchase_id), '¡Acceso eliminado!');
   };
   const card = (purchase: AccessPurchase): JSX.Element => {
     const { purchase_id, title } = purchase;
@@ -217,12 +193,12 @@ export function Access(props: AccessProps) {
         purchase={purchase}
         zone={zone}
         now={now}
-        retryDays={props.retryDays}
+        retryDays={config.renewal_retry_days}
         isAdmin={isAdmin}
         busy={busy === purchase_id}
         onDo={(kind) => setDoing({ kind, purchase })}
         onRevoke={() => revoke(purchase)}
-        onResume={() => void run(purchase_id, () => props.onResume(purchase_id))}
+        onResume={() => void run(purchase_id, () => service.resume(purchase_id), 'Paquete reanudado.')}
         onConfirmCash={() =>
           void ask(
             purchase_id,
@@ -231,14 +207,16 @@ export function Access(props: AccessProps) {
               text: `¿Recibiste el pago de «${title}»? No se deshace.`,
               ok: 'Sí, recibí el pago',
             },
-            () => props.onConfirmCash(purchase_id),
+            () => cash.confirmCash(purchase_id),
+            '¡Pago exitoso!',
           )
         }
         onVoidCash={() =>
           void ask(
             purchase_id,
             { text: `¿No se pagó «${title}»? Pierde sus clases y lugares.${mailNotice}`, ok: 'Sí, no se pagó' },
-            () => props.onVoidCash(purchase_id),
+            () => cash.voidCash(purchase_id),
+            'Compra sin pago registrada.',
           )
         }
       />
@@ -248,16 +226,17 @@ export function Access(props: AccessProps) {
     void ask(
       -credit.available_class_id,
       { text: '¿Retirar este crédito? No se puede deshacer.', ok: 'Sí, retirar' },
-      () => props.onWithdraw(credit.available_class_id),
+      () => service.withdrawCredit(credit.available_class_id),
+      'Retiraste el crédito.',
     );
-  const { purchases, available_classes: credits, payment_methods } = data;
+  const { purchases, available_classes: credits, payment_methods } = access;
   const [current, past] = [purchases.filter(isCurrentAccess), purchases.filter((one) => !isCurrentAccess(one))];
   const free = credits.filter((c) => c.kind === 'presencial' && c.class_amount !== UNLIMITED).length;
 
   const keepMine = async (keep: AccessConflict['keep']): Promise<void> => {
     const refusal = await keep();
     if (refusal === null) close();
-    else if (refusal !== '') onRefused(refusal);
+    else if (refusal !== '') onError(refusal);
   };
   const dialog = (): JSX.Element | null => {
     if (doing === null) return null;
@@ -268,9 +247,8 @@ export function Access(props: AccessProps) {
             customerId={customerId}
             mailsReceipt={mailNotice !== ''}
             methods={payment_methods}
-            discounts={props.discounts}
-            onPackages={props.onPackages}
-            onSend={(gift, key) => then(props.onGive(gift, key))}
+            discounts={config}
+            onSend={(gift, key) => inDialog(() => service.giveAccess(gift, key), '¡Acceso agregado!')}
             onClose={close}
           />
         );
@@ -279,7 +257,9 @@ export function Access(props: AccessProps) {
           <RemoveClassesDialog
             customerId={customerId}
             free={free}
-            onSend={(amount, key) => then(props.onRemove(customerId, amount, key))}
+            onSend={(amount, key) =>
+              inDialog(() => service.removeClasses({ customer_id: customerId, amount }, key), '¡Clases Restadas!')
+            }
             onClose={close}
           />
         );
@@ -296,7 +276,11 @@ export function Access(props: AccessProps) {
             zone={zone}
             now={now}
             onSend={(expiration_date) =>
-              then(props.onGrant({ customer_id: customerId, expiration_date }, doing.key, refresh))
+              inDialog(
+                () => service.grantCredit({ customer_id: customerId, expiration_date }, doing.key),
+                ({ available_class: { available_class_id } }) =>
+                  offerUndo('Diste un crédito.', () => service.withdrawCredit(available_class_id)),
+              )
             }
             onClose={close}
           />
@@ -357,7 +341,9 @@ export function Access(props: AccessProps) {
         return (
           <RefundDialog
             purchase={doing.purchase}
-            onSend={(order, key) => then(props.onRefund(doing.purchase.purchase_id, order, key))}
+            onSend={(order, key) =>
+              inDialog(() => service.refund(doing.purchase.purchase_id, order, key), 'Reembolso registrado.')
+            }
             onClose={close}
           />
         );

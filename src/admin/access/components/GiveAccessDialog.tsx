@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AccessGift } from '../../../../domain/contract/access';
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
-import type { ClassPackage } from '../../../../domain/contract/packages';
 import { ACCESS_DAYS_MAX } from '../../../../domain/credits';
 import { plural } from '../../../../domain/format';
 import type { FormValues } from '../../../../domain/forms/types';
@@ -9,11 +8,12 @@ import { toCentavos, toPesos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { CASH, methodDiscount, packagePrice, type MethodDiscounts } from '../../../../domain/pricing';
 import { idempotencyKey } from '../../../core/http/idempotency';
-import type { Result } from '../../../core/thunk';
+import { getPackages } from '../../../features/packages/service';
 import { formField, fieldText } from '../../../ui/form/controls';
 import type { FormProps } from '../../../ui/form/Form';
 import { PickControl } from '../../../ui/form/PickControl';
 import { TextControl } from '../../../ui/form/TextControls';
+import { useLoaded } from '../../useLoaded';
 import { ActionDialog } from './ActionDialog';
 
 export interface GiveAccessDialogProps {
@@ -23,7 +23,6 @@ export interface GiveAccessDialogProps {
   readonly methods: readonly PaymentMethod[];
   /** What the studio takes off for some ways of paying. */
   readonly discounts: MethodDiscounts;
-  readonly onPackages: () => Promise<Result<readonly ClassPackage[]>>;
   readonly onSend: (gift: AccessGift, key: string) => Promise<string | null>;
   readonly onClose: () => void;
 }
@@ -41,25 +40,12 @@ export default function GiveAccessDialog({
   mailsReceipt,
   methods,
   discounts,
-  onPackages,
   onSend,
   onClose,
 }: GiveAccessDialogProps) {
-  const [packages, setPackages] = useState<readonly ClassPackage[] | null>(null);
-  const [failed, setFailed] = useState(false);
+  const { data: packages, error } = useLoaded(getPackages);
   const [values, setValues] = useState<FormValues>({ payment_method_id: CASH, bill: true });
   const key = useRef(idempotencyKey());
-  useEffect(() => {
-    let isOpen = true;
-    void onPackages().then((result) => {
-      if (!isOpen) return;
-      setFailed(!result.ok);
-      if (result.ok) setPackages(result.data);
-    });
-    return () => {
-      isOpen = false;
-    };
-  }, [onPackages]);
 
   const days = daysOf(values);
   const chosen = packages?.find(({ class_package_id }) => class_package_id === values.class_package_id);
@@ -100,7 +86,7 @@ export default function GiveAccessDialog({
   const own = chosen ? `los del paquete, ${plural(chosen.expiration_days, 'día', 'días')}` : 'los del paquete';
   const render: FormProps['render'] = {
     class_package_id: (control) => (
-      <PickControl {...control} none={packages === null && !failed ? 'Cargando…' : 'Elige un paquete'} />
+      <PickControl {...control} none={packages === null && error === null ? 'Cargando…' : 'Elige un paquete'} />
     ),
     days: (control) => (
       <TextControl {...control} extra={{ inputMode: 'numeric', autoComplete: 'off', hint: `Vacío: ${own}.` }} />
@@ -126,7 +112,7 @@ export default function GiveAccessDialog({
     <ActionDialog
       draft={`acceso.${customerId}`}
       title="Dar acceso"
-      text={failed ? 'No pudimos cargar los paquetes. Cierra e inténtalo de nuevo.' : undefined}
+      text={error === null ? undefined : 'No pudimos cargar los paquetes. Cierra e inténtalo de nuevo.'}
       ok={isPaid ? `Registrar pago de ${formatMoney(price)}` : 'Dar acceso'}
       fields={fields}
       values={values}
