@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
 import { DataTable, type Column } from '../list/DataTable';
 import { useList } from '../list/useList';
-import CashDue, { LAPSED } from './containers/CashDueContainer';
+import CashDue, { LAPSED } from './CashDue';
 import { getUnpaidPurchases } from './service';
 import './purchases.scss';
 

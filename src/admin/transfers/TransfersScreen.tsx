@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { customerPath } from '../../../domain/adminPaths';
 import { emailText } from '../../../domain/contacts';
@@ -13,7 +13,6 @@ import { formatMoney } from '../../../domain/numbers';
 import { orderNumber } from '../../../domain/orderNumber';
 import { confirm } from '../../core/confirm/confirm';
 import { askReason } from '../../core/confirm/reason';
-import type { AppDispatch } from '../../core/state';
 import { selectConfig } from '../../features/appconfig/state';
 import { selectMe } from '../../features/customers/selectors';
 import { useTitle } from '../../ssr/RenderContext';
@@ -23,7 +22,8 @@ import { PageHeader } from '../../ui/PageHeader';
 import { useCalls } from '../calls';
 import { DataTable, type Column } from '../list/DataTable';
 import { useList } from '../list/useList';
-import { forgiveCash } from '../purchases/actions';
+import { forgiveCash } from '../purchases/service';
+import { useSettleCash } from '../purchases/useSettleCash';
 import { confirmTransfer, getTransfers, refuseProof } from './service';
 import './transfers.scss';
 
@@ -61,9 +61,9 @@ export default function TransfersScreen() {
   useTitle('Transferencias');
   const { timezone } = useSelector(selectConfig);
   const isAdmin = useSelector(selectMe)?.role === 'admin';
-  const dispatch = useDispatch<AppDispatch>();
   const { onCall, onSuccess, onError } = useCalls();
   const list = useList('transferencias', readTransfers);
+  const settle = useSettleCash(list.reload);
   const [busy, setBusy] = useState(false);
 
   const receive = async (row: Transfer): Promise<void> => {
@@ -148,7 +148,7 @@ export default function TransfersScreen() {
                 variant="quiet"
                 size="sm"
                 disabled={busy}
-                onClick={() => void dispatch(forgiveCash(row.purchase_id, list.reload))}
+                onClick={() => void settle(() => forgiveCash(row.purchase_id), 'Compra perdonada.')}
               >
                 Perdonar{of}
               </Button>

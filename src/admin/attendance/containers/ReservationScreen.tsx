@@ -17,7 +17,7 @@ import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/EmptyState';
 import { SkeletonGroup } from '../../../ui/Skeleton';
-import CashDue from '../../purchases/containers/CashDueContainer';
+import CashDue from '../../purchases/CashDue';
 import { type Mark, fetchReservation, liftPenalty, markAttendance } from '../actions';
 import type { AttendanceState } from '../reducer';
 import { isCheckedIn, nameOf, selectAttendance } from '../selectors';

@@ -34,7 +34,7 @@ import { useNow } from '../../../ui/useNow';
 import { getRoster } from '../../attendance/service';
 import { getStoreCredit } from '../../customer/service';
 import { FindOrCreate } from '../../customers/components/FindOrCreate';
-import CashDue from '../../purchases/containers/CashDueContainer';
+import CashDue from '../../purchases/CashDue';
 import { getUnpaidPurchases } from '../../purchases/service';
 import {
   changePackage,

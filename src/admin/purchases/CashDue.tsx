@@ -1,34 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CashDue as Due } from '../../../../domain/contract/attendance';
-import { orderNumber } from '../../../../domain/orderNumber';
-import { toCentavos } from '../../../../domain/money';
-import { formatMoney } from '../../../../domain/numbers';
-import { confirm, type Confirmation } from '../../../core/confirm/confirm';
-import { Button } from '../../../ui/Button';
-import { classNames } from '../../../ui/classNames';
-import { connect } from 'react-redux';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { selectMe } from '../../../features/customers/selectors';
-import { useMailNotice } from '../../mailNotice';
-import { confirmCash, forgiveCash, voidCash } from '../actions';
+import { useSelector } from 'react-redux';
+import type { CashDue as Due } from '../../../domain/contract/attendance';
+import { orderNumber } from '../../../domain/orderNumber';
+import { toCentavos } from '../../../domain/money';
+import { formatMoney } from '../../../domain/numbers';
+import { confirm, type Confirmation } from '../../core/confirm/confirm';
+import { selectMe } from '../../features/customers/selectors';
+import { Button } from '../../ui/Button';
+import { classNames } from '../../ui/classNames';
+import { useMailNotice } from '../mailNotice';
+import { confirmCash, forgiveCash, voidCash } from './service';
+import { useSettleCash } from './useSettleCash';
 
 interface CashDueProps {
   /** null: nothing is due (any more). */
   readonly due: (Due & { readonly lapsed?: boolean }) | null;
-  /** Whether lapsed cash can be forgiven: by admins. */
-  readonly isAdmin: boolean;
   /** Only the buttons: the row of a table says what is due. */
   readonly inRow?: boolean;
   /** The customer's name. */
   readonly owner: string;
   /** Reads again. */
   readonly onRefresh: () => Promise<unknown>;
-  /** Returns whether it is confirmed. */
-  readonly onConfirm: (purchaseId: number, onRefresh: () => Promise<unknown>) => Promise<boolean>;
-  /** Returns whether it is waived. */
-  readonly onForgive: (purchaseId: number, onRefresh: () => Promise<unknown>) => Promise<boolean>;
-  /** Returns whether the purchase has ended. */
-  readonly onVoid: (purchaseId: number, onRefresh: () => Promise<unknown>) => Promise<boolean>;
 }
 
 export const LAPSED = 'Venció sin pagarse, pero tomó clase: no puede pagar en efectivo hasta que la pague.';
@@ -36,7 +28,9 @@ export const LAPSED = 'Venció sin pagarse, pero tomó clase: no puede pagar en 
 const dueText = ({ total_payment, title }: Due): string => `${formatMoney(toCentavos(total_payment))} por «${title}»`;
 
 /** An unpaid cash purchase: its amount, with buttons to confirm or void it. */
-function CashDue({ due, isAdmin, inRow = false, owner, onRefresh, onConfirm, onForgive, onVoid }: CashDueProps) {
+export default function CashDue({ due, inRow = false, owner, onRefresh }: CashDueProps) {
+  const isAdmin = useSelector(selectMe)?.role === 'admin';
+  const settle = useSettleCash(onRefresh);
   const mailNotice = useMailNotice();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
@@ -63,7 +57,7 @@ function CashDue({ due, isAdmin, inRow = false, owner, onRefresh, onConfirm, onF
         text: `¿${owner} te entregó ${dueText(asked)}? Después no se puede deshacer.`,
         ok: 'Sí, recibí el pago',
       },
-      () => onConfirm(asked.purchase_id, onRefresh),
+      () => settle(() => confirmCash(asked.purchase_id), '¡Pago exitoso!'),
       `Recibiste ${dueText(asked)}.`,
     );
   const end = (asked: Due): Promise<void> =>
@@ -72,7 +66,7 @@ function CashDue({ due, isAdmin, inRow = false, owner, onRefresh, onConfirm, onF
         text: `¿${owner} no pagó ${dueText(asked)}? Pierde los créditos de esa compra y sus próximos lugares.${mailNotice}`,
         ok: 'Sí, no se pagó',
       },
-      () => onVoid(asked.purchase_id, onRefresh),
+      () => settle(() => voidCash(asked.purchase_id), 'Compra sin pago registrada.'),
       `Registraste que no se pagó ${dueText(asked)}.`,
     );
   const forgive = (asked: Due): Promise<void> =>
@@ -82,7 +76,7 @@ function CashDue({ due, isAdmin, inRow = false, owner, onRefresh, onConfirm, onF
         text: `¿Perdonar a ${owner} ${dueText(asked)}? Podrá volver a pagar en efectivo.`,
         ok: 'Sí, perdonar',
       },
-      () => onForgive(asked.purchase_id, onRefresh),
+      () => settle(() => forgiveCash(asked.purchase_id), 'Compra perdonada.'),
       `Perdonaste ${dueText(asked)}.`,
     );
   if (!due && !done) return null;
@@ -129,12 +123,3 @@ function CashDue({ due, isAdmin, inRow = false, owner, onRefresh, onConfirm, onF
     </div>
   );
 }
-
-export default connect(
-  (state: RootState) => ({ isAdmin: selectMe(state)?.role === 'admin' }),
-  (dispatch: AppDispatch) => ({
-    onForgive: (purchaseId: number, refresh: () => Promise<unknown>) => dispatch(forgiveCash(purchaseId, refresh)),
-    onConfirm: (purchaseId: number, refresh: () => Promise<unknown>) => dispatch(confirmCash(purchaseId, refresh)),
-    onVoid: (purchaseId: number, refresh: () => Promise<unknown>) => dispatch(voidCash(purchaseId, refresh)),
-  }),
-)(CashDue);
