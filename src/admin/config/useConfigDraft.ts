@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BrandRule } from '../../../domain/brandConfig';
 import type { AppConfig, ConfigKey } from '../../../domain/config';
 import type { AdminConfigResponse, ConfigCheckResponse } from '../../../domain/contract/appconfig';
@@ -20,7 +20,8 @@ import {
 } from './draft';
 import * as service from './service';
 import type { Result } from '../../core/thunk';
-import type { OnCall } from '../calls';
+import { useCalls, type OnCall } from '../calls';
+import { useLoaded, type Loaded } from '../useLoaded';
 
 /** Milliseconds without typing until the server checks the draft. */
 const CHECK_AFTER = 600;
@@ -69,7 +70,7 @@ export async function saveEdits(
   return { ok: true, data: { version: result.data.version, changes: inverseOf(edits, over.stored) } };
 }
 
-interface Loaded {
+interface Read {
   readonly stored: StoredConfig;
   readonly brand: BrandTexts;
   readonly brandTitle: string;
@@ -77,7 +78,7 @@ interface Loaded {
   readonly updated: LastChange | null;
 }
 
-const loadedOf = (config: AdminConfigResponse): Loaded => ({
+const readOf = (config: AdminConfigResponse): Read => ({
   version: config.version,
   updated: config.updated,
   stored: storedOf(config),
@@ -86,38 +87,28 @@ const loadedOf = (config: AdminConfigResponse): Loaded => ({
 });
 
 /** Edits the stored configuration. `draft` null: not read yet. */
-export function useConfigDraft(onCall: OnCall): {
+export function useConfigDraft(): Pick<Loaded<unknown>, 'error' | 'busy' | 'reload'> & {
   readonly draft: ConfigDraft | null;
-  readonly error: string | null;
-  readonly reload: () => Promise<void>;
 } {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const { data, set, ...progress } = useLoaded(service.getAdminConfig);
+  const read = useMemo(() => data && readOf(data), [data]);
   const [edits, setEdits] = useState<ConfigEdits>(NO_EDITS);
   // An undo may run after its screen was left.
   const mounted = useRef(true);
   useEffect(() => () => void (mounted.current = false), []);
-  const check = useCheck(edits, onCall, mounted);
-  const reload = useCallback(async (): Promise<void> => {
-    setError(null);
-    const result = await onCall(service.getAdminConfig);
-    if (!mounted.current) return;
-    if (result.ok) setLoaded(loadedOf(result.data));
-    else setError(result.error.message);
-  }, [onCall]);
-  useEffect(() => void reload(), [reload]);
+  const check = useCheck(edits, mounted);
 
   const draft = useMemo((): ConfigDraft | null => {
-    if (!loaded) return null;
-    const { stored, brand } = loaded;
+    if (!read) return null;
+    const { stored, brand } = read;
     const own = problemsOf(edits);
     const said = (list: ConfigCheckResponse['notes'], key: ConfigKey): string[] =>
       edits.has(key) ? list.filter((note) => note.key === key).map(({ message }) => message) : [];
     return {
-      ...loaded,
+      ...read,
       edits,
       check,
-      config: draftConfig(loaded, edits, window.location.host),
+      config: draftConfig(read, edits, window.location.host),
       textInForce: (key) => textInForce(key, stored, edits, brand),
       ruleOf: (key) => brand.get(key)?.rule,
       initialOf: (key) => initialText(key, brand),
@@ -125,20 +116,21 @@ export function useConfigDraft(onCall: OnCall): {
       problemOf: (key) => own.get(key) ?? said(check.problems, key)[0] ?? null,
       notesOf: (key) => said(check.notes, key),
       droppedOf: (key) => said(check.dropped, key),
-      set: (key, value) => setEdits((before) => withEdit(before, loaded, key, value)),
+      set: (key, value) => setEdits((before) => withEdit(before, read, key, value)),
       discard: () => setEdits(NO_EDITS),
       adopt: (config, keep = NO_EDITS) => {
         if (!mounted.current) return;
-        setLoaded(loadedOf(config));
+        set(config);
         setEdits(keep);
       },
     };
-  }, [loaded, edits, check]);
-  return { draft, error, reload };
+  }, [read, set, edits, check]);
+  return { draft, ...progress };
 }
 
 /** The server's check of the edits, after a pause in typing. */
-function useCheck(edits: ConfigEdits, onCall: OnCall, mounted: { readonly current: boolean }): ConfigCheckResponse {
+function useCheck(edits: ConfigEdits, mounted: { readonly current: boolean }): ConfigCheckResponse {
+  const { onCall } = useCalls();
   const [check, setCheck] = useState(NOTHING);
   const latest = useRef(edits);
   latest.current = edits;

@@ -5,7 +5,7 @@ import { idempotencyKey } from '../../core/http/idempotency';
 import type { AppDispatch } from '../../core/state';
 import { uploadFile } from '../../features/files/service';
 import { useCalls } from '../calls';
-import { refreshSite } from '../config/actions';
+import { refreshSite } from '../config/refreshSite';
 import { testService } from '../config/service';
 import { fetchAdminLocations } from '../location/location';
 import { postClass, postConflicts } from '../schedule/service';

@@ -1,24 +1,26 @@
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
 import type { AdminConfigResponse } from '../../../../domain/contract/appconfig';
+import type { AppDispatch } from '../../../core/state';
 import { Button } from '../../../ui/Button';
 import ReviewDialog from './ReviewDialog';
 import { conflictFieldsOf, storedOf, editsWithoutConflict, type StoredConfig } from '../draft';
-import { getAdminConfig } from '../service';
+import { refreshSite } from '../refreshSite';
+import { getAdminConfig, putConfig } from '../service';
 import { saveEdits, type ConfigDraft, type ConfigUndo } from '../useConfigDraft';
 import { useEditor } from '../../editor/useEditor';
-import type { OnCall } from '../../calls';
+import { useCalls } from '../../calls';
 
 export interface SaveBarProps {
   readonly draft: ConfigDraft;
-  readonly onCall: OnCall;
-  /** Called after saving, to apply it to this page; `undo` takes it back. */
-  readonly onSaved: (undo: ConfigUndo, count: number) => void;
 }
 
 const unsavedText = (n: number): string => (n === 1 ? '1 cambio sin guardar' : `${n} cambios sin guardar`);
 
 /** A bar at the bottom with the number of unsaved changes, which are reviewed before saving. */
-export function SaveBar({ draft, onCall, onSaved }: SaveBarProps) {
+export function SaveBar({ draft }: SaveBarProps) {
+  const dispatch = useDispatch<AppDispatch>();
+  const { onCall, onSuccess, onError, onUndo } = useCalls();
   const [isReviewing, setReviewing] = useState(false);
   const { edits } = draft;
   const editor = useEditor<AdminConfigResponse>({
@@ -35,6 +37,23 @@ export function SaveBar({ draft, onCall, onSaved }: SaveBarProps) {
   });
   const { busy: isBusy, error } = editor;
 
+  /** Applies what was saved to this page; for some seconds it can be undone. */
+  const applySaved = (undo: ConfigUndo, count: number): void => {
+    onUndo({
+      text: count === 1 ? 'Se guardó el cambio.' : `Se guardaron ${count} cambios.`,
+      undo: async () => {
+        const result = await onCall(() => putConfig(undo));
+        if (!result.ok) {
+          onError(result.error.message);
+          return;
+        }
+        draft.adopt(result.data);
+        onSuccess('Todo quedó como antes.');
+        await dispatch(refreshSite());
+      },
+    });
+    void dispatch(refreshSite());
+  };
   const save = (over?: { version: number; stored: StoredConfig }): Promise<boolean> => {
     const count = edits.size;
     return editor.save(
@@ -43,7 +62,7 @@ export function SaveBar({ draft, onCall, onSaved }: SaveBarProps) {
         setReviewing(!result.ok);
         return result;
       },
-      (undo) => onSaved(undo, count),
+      (undo) => applySaved(undo, count),
     );
   };
 

@@ -6,7 +6,7 @@ import type { ConfigGroup } from '../../../../domain/configLabels';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import * as service from '../service';
-import type { OnCall } from '../../calls';
+import { useCalls } from '../../calls';
 
 interface Trial {
   readonly test: ConfigTest;
@@ -29,26 +29,22 @@ const TESTS: Readonly<Partial<Record<ConfigGroup, readonly Trial[]>>> = {
   archivos: [{ test: 'files', label: 'Probar los archivos', hint: 'Escribe, lee y borra un archivo pequeño.' }],
 };
 
-export interface TestsProps {
-  readonly group: ConfigGroup;
-  readonly onCall: OnCall;
-}
-
 /** Buttons that test the services of a group. */
-export function Tests({ group, onCall }: TestsProps) {
+export function Tests({ group }: { readonly group: ConfigGroup }) {
   const trials = TESTS[group] ?? [];
   if (trials.length === 0) return null;
   return (
     <div className="config-tests">
       <h3>Pruebas</h3>
       {trials.map((trial) => (
-        <TestButton key={trial.test} trial={trial} onCall={onCall} />
+        <TestButton key={trial.test} trial={trial} />
       ))}
     </div>
   );
 }
 
-function TestButton({ trial, onCall }: { readonly trial: Trial; readonly onCall: OnCall }) {
+function TestButton({ trial }: { readonly trial: Trial }) {
+  const { onCall } = useCalls();
   const [isBusy, setBusy] = useState(false);
   const [results, setResults] = useState<readonly TestedService[]>([]);
   const [error, setError] = useState<string | null>(null);

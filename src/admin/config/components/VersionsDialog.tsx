@@ -9,7 +9,7 @@ import { FormAlert } from '../../../ui/FormAlert';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { shownText } from '../draft';
 import * as service from '../service';
-import type { OnCall } from '../../calls';
+import { useCalls } from '../../calls';
 import { ListBody } from '../../list/ListBody';
 import { useList } from '../../list/useList';
 import { Differences } from './Differences';
@@ -19,14 +19,14 @@ export interface VersionsDialogProps {
   readonly version: number;
   readonly timezone: string;
   readonly hasEdits: boolean;
-  readonly onCall: OnCall;
   readonly onRestored: (config: AdminConfigResponse) => void;
   readonly onClose: () => void;
 }
 
 /** All changes of the configuration, newest first, each of which can be restored. */
 export default function VersionsDialog(props: VersionsDialogProps) {
-  const { version, timezone, hasEdits, onCall, onRestored, onClose } = props;
+  const { version, timezone, hasEdits, onRestored, onClose } = props;
+  const { onCall } = useCalls();
   const list = useList('versiones-de-configuracion', service.getConfigVersions);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

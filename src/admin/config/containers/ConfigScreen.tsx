@@ -1,11 +1,14 @@
 import History from 'lucide-react/icons/history';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { foldForSearch } from '../../../../domain/attendance';
 import { CONFIG_KEYS, type ConfigKey } from '../../../../domain/config';
 import { CONFIG_HELP } from '../../../../domain/configHelp';
 import { CONFIG_LABELS, type ConfigGroup } from '../../../../domain/configLabels';
-import { type Result, request } from '../../../core/thunk';
+import type { AppDispatch } from '../../../core/state';
+import { selectConfig } from '../../../features/appconfig/state';
+import { getPackages } from '../../../features/packages/service';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
@@ -17,11 +20,12 @@ import { TextField } from '../../../ui/TextField';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import VersionsDialog from '../components/VersionsDialog';
 import { useUnsavedWarning } from '../../rooms/useUnsavedWarning';
-import { savedConfig, callConfig, restoredConfig } from '../actions';
 import { contrastWarnings } from '../contrast';
 import { GROUP_LABELS } from '../labels';
+import { refreshSite } from '../refreshSite';
 import { useConfigDraft, type ConfigDraft } from '../useConfigDraft';
-import type { OnCall } from '../../calls';
+import { useCalls } from '../../calls';
+import { useLoaded } from '../../useLoaded';
 import type { PackageChoice } from '../components/ConfigControl';
 import { ConfigField } from '../components/ConfigField';
 import { SaveBar } from '../components/SaveBar';
@@ -30,21 +34,10 @@ import { MailServer } from '../../mailServer/MailServer';
 import { PaymentKeys } from '../../paymentKeys/PaymentKeys';
 import { Tests } from '../components/Tests';
 import '../config.scss';
-import { connect } from 'react-redux';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../../features/appconfig/state';
-import { getPackages } from '../../../features/packages/service';
 
 const SitePreview = lazyComponent(() => import('../../preview/SitePreview'), <Skeleton shape="block" height={480} />);
 
-interface ConfigEditorProps {
-  readonly timezone: string;
-  readonly onCall: OnCall;
-  readonly onSaved: (...saved: Parameters<typeof savedConfig>) => void;
-  readonly onRestored: () => void;
-  readonly onPackages: () => Promise<Result<readonly PackageChoice[]>>;
-}
-
+const NO_PACKAGES: readonly PackageChoice[] = [];
 const KEYS = Object.keys(CONFIG_KEYS) as ConfigKey[];
 const GROUPS = Object.keys(GROUP_LABELS) as ConfigGroup[];
 const keysOf = (group: ConfigGroup): ConfigKey[] => KEYS.filter((key) => CONFIG_LABELS[key].group === group);
@@ -57,28 +50,26 @@ const matchesSearch = (key: ConfigKey, words: string): boolean => {
 };
 
 /** /admin/configuracion: all keys of the studio by group. */
-function ConfigEditor(props: ConfigEditorProps) {
+export default function ConfigScreen() {
   useTitle('Configuración');
-  const { draft, error, reload } = useConfigDraft(props.onCall);
+  const { draft, error, busy, reload } = useConfigDraft();
   if (error !== null && !draft)
-    return <ErrorState title="No pudimos cargar la configuración." text={error} onRetry={() => void reload()} />;
+    return (
+      <ErrorState title="No pudimos cargar la configuración." text={error} busy={busy} onRetry={() => void reload()} />
+    );
   if (!draft) return <SkeletonGroup label="Cargando la configuración" shape="block" height={480} />;
-  return <Editor {...props} draft={draft} />;
+  return <Editor draft={draft} />;
 }
 
-function Editor({
-  draft,
-  timezone,
-  onCall,
-  onSaved,
-  onRestored,
-  onPackages,
-}: ConfigEditorProps & { draft: ConfigDraft }) {
+function Editor({ draft }: { readonly draft: ConfigDraft }) {
+  const dispatch = useDispatch<AppDispatch>();
+  const { timezone } = useSelector(selectConfig);
+  const { onSuccess } = useCalls();
   const [address, setAddress] = useSearchParams();
   const [words, setWords] = useState('');
   const [onlyChanged, setOnlyChanged] = useState(false);
   const [hasVersions, setVersions] = useState(false);
-  const packages = usePackages(onPackages);
+  const packages = useLoaded(getPackages).data ?? NO_PACKAGES;
   const { setUnsaved } = useUnsavedWarning();
   useEffect(() => setUnsaved(draft.edits.size > 0), [draft.edits, setUnsaved]);
   const warnings = useMemo(() => contrastWarnings(draft.config), [draft.config]);
@@ -165,7 +156,7 @@ function Editor({
                 </>
               )}
               {one === 'contacto' && <MailServer />}
-              <Tests group={one} onCall={onCall} />
+              <Tests group={one} />
             </section>
           ))}
         </div>
@@ -175,21 +166,17 @@ function Editor({
           </div>
         )}
       </div>
-      <SaveBar
-        draft={draft}
-        onCall={onCall}
-        onSaved={(undo, count) => onSaved(undo, count, (config) => draft.adopt(config))}
-      />
+      <SaveBar draft={draft} />
       {hasVersions && (
         <VersionsDialog
           version={draft.version}
           timezone={timezone}
           hasEdits={draft.edits.size > 0}
-          onCall={onCall}
           onRestored={(config) => {
             draft.adopt(config);
             setVersions(false);
-            onRestored();
+            onSuccess('La configuración volvió a esa versión.');
+            void dispatch(refreshSite());
           }}
           onClose={() => setVersions(false)}
         />
@@ -197,31 +184,3 @@ function Editor({
     </div>
   );
 }
-
-function usePackages(onPackages: ConfigEditorProps['onPackages']): readonly PackageChoice[] {
-  const [packages, setPackages] = useState<readonly PackageChoice[]>([]);
-  const load = useCallback(
-    async (isAlive: () => boolean): Promise<void> => {
-      const result = await onPackages();
-      if (result.ok && isAlive()) setPackages(result.data);
-    },
-    [onPackages],
-  );
-  useEffect(() => {
-    let mounted = true;
-    void load(() => mounted);
-    return () => void (mounted = false);
-  }, [load]);
-  return packages;
-}
-
-/** /admin/configuracion */
-export default connect(
-  (state: RootState) => ({ timezone: selectConfig(state).timezone }),
-  (dispatch: AppDispatch) => ({
-    onCall: <T,>(call: () => Promise<T>) => dispatch(callConfig(call)),
-    onSaved: (...saved: Parameters<typeof savedConfig>) => void dispatch(savedConfig(...saved)),
-    onRestored: () => void dispatch(restoredConfig()),
-    onPackages: () => request(dispatch, getPackages, { errors: 'silent' }),
-  }),
-)(ConfigEditor);

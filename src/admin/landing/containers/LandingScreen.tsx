@@ -8,37 +8,28 @@ import { ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { lazyComponent } from '../../../ui/lazyComponent';
-import { savedConfig, callConfig } from '../../config/actions';
 import { ConfigField } from '../../config/components/ConfigField';
 import { SaveBar } from '../../config/components/SaveBar';
 import { useConfigDraft, type ConfigDraft } from '../../config/useConfigDraft';
-import type { OnCall } from '../../calls';
 import { useUnsavedWarning } from '../../rooms/useUnsavedWarning';
 import { SortableList } from '../../sortable/SortableList';
 import { sectionsInOrder, type EditedSection } from '../sections';
 import '../../config/config.scss';
-import { connect } from 'react-redux';
-import type { AppDispatch } from '../../../core/state';
 
 const SitePreview = lazyComponent(() => import('../../preview/SitePreview'), <Skeleton shape="block" height={480} />);
 const PromoDialog = lazyComponent(() => import('../../../features/promo/PromoDialog'));
 
-interface LandingEditorProps {
-  readonly onCall: OnCall;
-  readonly onSaved: (...saved: Parameters<typeof savedConfig>) => void;
-}
-
 /** /admin/portada: edits the landing page, its banner and its promotion. */
-function LandingEditor(props: LandingEditorProps) {
+export default function LandingScreen() {
   useTitle('Portada');
-  const { draft, error, reload } = useConfigDraft(props.onCall);
+  const { draft, error, busy, reload } = useConfigDraft();
   if (error !== null && !draft)
-    return <ErrorState title="No pudimos cargar la portada." text={error} onRetry={() => void reload()} />;
+    return <ErrorState title="No pudimos cargar la portada." text={error} busy={busy} onRetry={() => void reload()} />;
   if (!draft) return <SkeletonGroup label="Cargando la portada" shape="block" height={480} />;
-  return <Editor {...props} draft={draft} />;
+  return <Editor draft={draft} />;
 }
 
-function Editor({ draft, onCall, onSaved }: LandingEditorProps & { readonly draft: ConfigDraft }) {
+function Editor({ draft }: { readonly draft: ConfigDraft }) {
   const [open, setOpen] = useState<string | null>('hero');
   const { setUnsaved } = useUnsavedWarning();
   useEffect(() => setUnsaved(draft.edits.size > 0), [draft.edits, setUnsaved]);
@@ -105,11 +96,7 @@ function Editor({ draft, onCall, onSaved }: LandingEditorProps & { readonly draf
           <SitePreview config={draft.config} />
         </div>
       </div>
-      <SaveBar
-        draft={draft}
-        onCall={onCall}
-        onSaved={(undo, count) => onSaved(undo, count, (config) => draft.adopt(config))}
-      />
+      <SaveBar draft={draft} />
     </div>
   );
 }
@@ -176,9 +163,3 @@ function PromoPreview({ src, link }: { readonly src: string; readonly link: stri
     </div>
   );
 }
-
-/** /admin/portada */
-export default connect(null, (dispatch: AppDispatch) => ({
-  onCall: <T,>(call: () => Promise<T>) => dispatch(callConfig(call)),
-  onSaved: (...saved: Parameters<typeof savedConfig>) => void dispatch(savedConfig(...saved)),
-}))(LandingEditor);
