@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ApiGet } from '../core/http/api';
+import type { ApiError } from '../core/http/apiError';
 import type { AppDispatch } from '../core/state';
 import { PERSONAL_SILENT, request } from '../core/thunk';
 import { ErrorState } from '../ui/EmptyState';
@@ -10,6 +11,8 @@ export interface Loaded<T> {
   /** null: not read yet. */
   readonly data: T | null;
   readonly error: string | null;
+  /** Whether the error is that there is no such thing. */
+  readonly isMissing: boolean;
   readonly busy: boolean;
   readonly reload: () => Promise<void>;
   /** Changes the data without reading again. */
@@ -39,7 +42,7 @@ export function useLoaded<T>(read: Read<T> | null): Loaded<T> {
     setAnswer((before) =>
       result.ok
         ? { of: read, data: result.data, error: null }
-        : { of: read, data: before.of === read ? before.data : null, error: result.error.message },
+        : { of: read, data: before.of === read ? before.data : null, error: result.error },
     );
   }, [dispatch, read]);
   useEffect(() => {
@@ -48,10 +51,19 @@ export function useLoaded<T>(read: Read<T> | null): Loaded<T> {
   }, [reload]);
   const set = useCallback((changed: T) => setAnswer({ of: read, data: changed, error: null }), [read]);
   const isCurrent = of === read;
-  return { data: isCurrent ? data : null, error: isCurrent ? error : null, busy, reload, set };
+  const refused = isCurrent ? error : null;
+  return {
+    data: isCurrent ? data : null,
+    error: refused?.message ?? null,
+    isMissing: refused?.status === 404,
+    busy,
+    reload,
+    set,
+  };
 }
 
-interface Answer<T> extends Pick<Loaded<T>, 'data' | 'error'> {
+interface Answer<T> extends Pick<Loaded<T>, 'data'> {
+  readonly error: ApiError | null;
   /** The function that read it. */
   readonly of: Read<T> | null;
 }

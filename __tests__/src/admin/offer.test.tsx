@@ -346,6 +346,19 @@ describe("a special event's attendees", () => {
     expect(screen.find('.attendees-search').exists()).toBe(false);
   });
 
+  it('of no event show that the address is unknown, others that fail can be read again', async () => {
+    const missing = refuse(404, 'package/not-found', 'No encontramos ese paquete.');
+    await visit('/admin/eventos/5', { [CALL]: missing }, 'No encontramos esta página.');
+    const { screen, api } = await visit(
+      '/admin/eventos/5',
+      { [CALL]: NO_NETWORK },
+      'No pudimos cargar los asistentes.',
+    );
+    api.respond({ [CALL]: page([attendee(1, 'Ana')]) });
+    await press(screen, 'Reintentar');
+    await waitUntil(screen, () => screen.text().includes('1 de 20 vendidos · 1 lugar'));
+  });
+
   // The last one: what it leaves unsent would be sent in a test after it.
   it('of all pages are counted, searched and checked in, and a mark without a network stays pending', async () => {
     const { screen, api } = await visit(

@@ -1,17 +1,15 @@
 import { emailText } from '../../../domain/contacts';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { connect } from 'react-redux';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
-import type { EventAttendee, EventAttendeesResponse } from '../../../domain/contract/packageAdmin';
 import { csvWallClock, type CsvCell } from '../../../domain/csv';
 import { formatDateTime } from '../../../domain/format';
 import { plural } from '../../../domain/numbers';
 import { idParam } from '../../core/routing/idParam';
 import { customerPath, rosterPath } from '../../../domain/adminPaths';
 import type { AppDispatch, RootState } from '../../core/state';
-import { PERSONAL_SILENT, request, type Result } from '../../core/thunk';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
 import { EmptyState, ErrorState } from '../../ui/EmptyState';
@@ -20,26 +18,16 @@ import { NotFound } from '../../ui/NotFound';
 import { PageHeader } from '../../ui/PageHeader';
 import { SkeletonGroup } from '../../ui/Skeleton';
 import { SearchField } from '../list/SearchField';
-import { markAttendance, type Mark } from '../attendance/actions';
+import { markAttendance } from '../attendance/actions';
 import { PlaceRow } from '../attendance/components/PlaceRow';
 import { selectAttendance } from '../attendance/selectors';
-import type { QueuedCheckIn } from '../attendance/storage';
 import { useMayExport } from '../list/useMayExport';
 import { downloadCsv } from '../list/csv';
+import { useLoaded } from '../useLoaded';
 import { datesOf, matchesAttendee, eventPlaces, type EventPlace } from './places';
 import { getAttendees } from './service';
 import './attendees.scss';
 
-type Event = EventAttendeesResponse['class_package'];
-
-interface AttendeesProps {
-  readonly queue: readonly QueuedCheckIn[];
-  readonly onRead: (id: number, after?: string) => Promise<Result<EventAttendeesResponse>>;
-  readonly onMark: (what: Mark) => void;
-}
-
-/** Most pages of 50 purchases; for larger events use the lists of their classes. */
-const PAGES = 40;
 const HEADINGS = ['Fecha', 'Lugar', 'Nombre', 'Invitado o familia de', 'Correo', 'Teléfono', 'Pagado', 'Asistencia'];
 const asRow = (place: EventPlace): CsvCell[] => [
   csvWallClock(place.class_date),
@@ -53,61 +41,43 @@ const asRow = (place: EventPlace): CsvCell[] => [
 ];
 
 /** /admin/eventos/:id: buyers of a special event, with check-in that also works without a network. */
-function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
+export default function AttendeesScreen() {
   const id = idParam(useParams().id);
-  const [event, setEvent] = useState<Event | null>(null);
-  const [attendees, setAttendees] = useState<readonly EventAttendee[] | null>(null);
-  const [error, setError] = useState<{ readonly status: number; readonly message: string } | null>(null);
+  const dispatch = useDispatch<AppDispatch>();
+  const queue = useSelector((state: RootState) => selectAttendance(state).queue);
   const [typed, setTyped] = useState('');
   const mayExport = useMayExport();
-  /** Marks sent before the list was read, which contains them. */
-  const sentBefore = useRef<ReadonlySet<string>>(new Set());
   const latest = useRef(queue);
   latest.current = queue;
-  const turn = useRef(0);
-  useTitle(event?.title ?? 'Asistentes');
-
-  const load = useCallback(async (): Promise<void> => {
-    if (id === null) return;
-    const now = (turn.current += 1);
-    setError(null);
-    const known = new Set(latest.current.flatMap(({ key, entry }) => (entry ? [key] : [])));
-    const all: EventAttendee[] = [];
-    let after: string | undefined;
-    for (let n = 0; n < PAGES; n += 1) {
-      const result = await onRead(id, after);
-      if (turn.current !== now) return;
-      if (!result.ok) return setError(result.error);
-      all.push(...result.data.attendees);
-      setEvent(result.data.class_package);
-      if (result.data.next === null) break;
-      after = result.data.next;
-    }
-    sentBefore.current = known;
-    setAttendees(all);
-  }, [id, onRead]);
+  const read = useMemo(() => {
+    if (id === null) return null;
+    return async () => {
+      // Marks sent before the list is read, which contains them.
+      const sentBefore = new Set(latest.current.flatMap(({ key, entry }) => (entry ? [key] : [])));
+      return { ...(await getAttendees(id)), sentBefore };
+    };
+  }, [id]);
+  const { data, error, isMissing, busy, reload } = useLoaded(read);
+  useTitle(data?.event.title ?? 'Asistentes');
   useEffect(() => {
-    void load();
     // Others check in at the same time: reads the list again when the person returns to this screen.
     const look = (): void => {
-      if (document.visibilityState === 'visible') void load();
+      if (document.visibilityState === 'visible') void reload();
     };
     document.addEventListener('visibilitychange', look);
-    return () => {
-      turn.current += 1;
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [load]);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [reload]);
 
-  if (id === null || (error?.status === 404 && !attendees)) return <NotFound />;
-  if (!attendees || !event)
-    return error ? (
-      <ErrorState title="No pudimos cargar los asistentes." text={error.message} onRetry={() => void load()} />
-    ) : (
+  if (id === null || (isMissing && !data)) return <NotFound />;
+  if (!data)
+    return error === null ? (
       <SkeletonGroup label="Cargando asistentes" rows={4} height={72} />
+    ) : (
+      <ErrorState title="No pudimos cargar los asistentes." text={error} busy={busy} onRetry={() => void reload()} />
     );
 
-  const all = eventPlaces(attendees, queue, (key) => !sentBefore.current.has(key));
+  const { event, attendees, sentBefore } = data;
+  const all = eventPlaces(attendees, queue, (key) => !sentBefore.has(key));
   const shown = all.filter((place) => matchesAttendee(place, typed));
   const without = attendees.filter(
     ({ places, customer }) =>
@@ -147,7 +117,7 @@ function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
       {attendees.length > 0 && (
         <SearchField className="attendees-search" label="Nombre, correo o teléfono" value={typed} onChange={setTyped} />
       )}
-      {error && <p role="alert">{error.message}</p>}
+      {error !== null && <p role="alert">{error}</p>}
       {attendees.length === 0 && (
         <EmptyState title="Nadie ha comprado este evento todavía." text="Aquí aparece cada compra con sus lugares." />
       )}
@@ -165,12 +135,14 @@ function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
                 <PlaceRow
                   place={place}
                   onMark={(attend) =>
-                    onMark({
-                      class_reservation_id: place.class_reservation_id,
-                      single_class_id,
-                      name: place.label,
-                      attend,
-                    })
+                    void dispatch(
+                      markAttendance({
+                        class_reservation_id: place.class_reservation_id,
+                        single_class_id,
+                        name: place.label,
+                        attend,
+                      }),
+                    )
                   }
                 />
               </li>
@@ -199,11 +171,3 @@ function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
     </div>
   );
 }
-
-export default connect(
-  (state: RootState) => ({ queue: selectAttendance(state).queue }),
-  (dispatch: AppDispatch) => ({
-    onRead: (id: number, after?: string) => request(dispatch, () => getAttendees(id, after), PERSONAL_SILENT),
-    onMark: (what: Mark) => void dispatch(markAttendance(what)),
-  }),
-)(AttendeesScreen);
