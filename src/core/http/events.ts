@@ -59,5 +59,5 @@ type Watch = <N extends GetRoute>(
 ) => ReturnType<typeof openEvents>;
 
 /** Calls `onData` with each response of a call that the contract says to answer with events, too. */
-export const watch: Watch = (route: string, input: Loose, onData: (data: never) => void) =>
-  openEvents(addressed(route, input).url, (data) => onData(JSON.parse(data) as never));
+export const watch: Watch = (route: string, input: unknown, onData: (data: never) => void) =>
+  openEvents(addressed(route, input as Loose).url, (data) => onData(JSON.parse(data) as never));
