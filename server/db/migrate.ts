@@ -77,11 +77,8 @@ export async function migrateToLatest(databaseUrl: string, onInUse: OnInUse = ()
 async function migrateSome(db: Db): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`select to_regclass('kysely_migration') is null as empty`.execute(db);
   if (rows[0]?.empty) {
-    await db.transaction().execute(async (trx) => {
-      // The script makes functions before the tables that they read.
-      await sql`set local check_function_bodies = off`.execute(trx);
-      await sql.raw(BASE).execute(trx);
-    });
+    // Statements sent together are one transaction.
+    await sql.raw(BASE).execute(db);
     return true;
   }
   const { error, results = [] } = await migrator(db).migrateUp();

@@ -32,7 +32,10 @@ it('mails and events are deleted after twelve months, or as many as the studio s
   const old = await aMail();
   await anEvent('old', NOON);
   const message = { customer_id: null, phone: '525599990000', body: 'Hola', provider_id: 'wamid.1' };
-  await api.db.insertInto('received_message').values({ ...message, received_at: NOON }).execute();
+  await api.db
+    .insertInto('received_message')
+    .values({ ...message, received_at: NOON })
+    .execute();
   const later = new Date(NOON.getTime() + 40 * DAY);
   api.setNow(later);
   const young = await aMail(41 * 24);

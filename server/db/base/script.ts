@@ -1,5 +1,8 @@
+/* eslint-disable max-lines */
 /** The schema and rows of a new studio's database. Written by `npm run base`. */
-export const BASE = `CREATE FUNCTION public.add_store_credit() RETURNS trigger
+export const BASE = `set local check_function_bodies = off;
+
+CREATE FUNCTION public.add_store_credit() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin

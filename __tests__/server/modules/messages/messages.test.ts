@@ -208,7 +208,7 @@ describe('what the clock makes due', () => {
     await tell({ kind: 'renewal-failed', customer_id: ana.customer_id, purchase_id, attempt: 'in_2' });
     expect(await send('whatsapp')).toMatchObject({ sent: 1, failed: 0 });
     const [sent] = whatsapp.messages().filter(({ to }) => to.endsWith(ana.phone));
-    expect(await readRenewToken(api.studio, sent?.link.replace('renovar/', '') ?? '')).toMatchObject({
+    expect(await readRenewToken(api.studio, sent?.link?.replace('renovar/', '') ?? '')).toMatchObject({
       purchase_id,
       most: 120_000,
     });
