@@ -1,7 +1,7 @@
 /** Brings a database to the newest schema. Several servers may start it at once. */
 import { Kysely, Migrator, sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BASE } from './base/script';
+import { BASE } from './baseScript';
 import { behindBookings } from './behindBookings';
 import { createPool } from './connection';
 import { errorCode } from './errors';

@@ -351,7 +351,7 @@ describe("a special event's attendees", () => {
     await visit('/admin/eventos/5', { [CALL]: missing }, 'No encontramos esta página.');
     const { screen, api } = await visit(
       '/admin/eventos/5',
-      { [CALL]: NO_NETWORK },
+      { [CALL]: refuse(500, 'server/error', 'Algo salió mal.') },
       'No pudimos cargar los asistentes.',
     );
     api.respond({ [CALL]: page([attendee(1, 'Ana')]) });

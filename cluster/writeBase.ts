@@ -1,5 +1,5 @@
 /**
- * `DATABASE_URL=... npm run base`: writes script.ts from an empty database, by pg_dump of its server's version or a
+ * `DATABASE_URL=... npm run base`: writes server/db/baseScript.ts from an empty database, by pg_dump of its server's version or a
  * newer one. Migrations that land later run on top of it, so that it need not be written anew with each of them.
  */
 import { execFileSync } from 'node:child_process';
@@ -7,10 +7,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { createPool } from '../connection';
-import { migrator } from '../migrate';
-import { MigrationDialect } from '../migrationDialect';
-import type { DB } from '../schema';
+import { createPool } from '../server/db/connection';
+import { migrator } from '../server/db/migrate';
+import { MigrationDialect } from '../server/db/migrationDialect';
+import type { DB } from '../server/db/schema';
 
 /** The studio's row has a key and tags of its own; migrations 0016 and 0038 make them so. */
 const STUDIO_ROW = `insert into public.studio (file_tags, tagged_in)
@@ -70,7 +70,7 @@ async function write(url: string): Promise<void> {
     const script = [start, dumpOf(url, 'pre-data'), await rowsOf(pool), dumpOf(url, 'post-data')].join('\n\n');
     const text = script.replace(/[\\`]|\$\{/g, '\\$&');
     writeFileSync(
-      path.join(__dirname, 'script.ts'),
+      path.join(__dirname, '../server/db/baseScript.ts'),
       `/* eslint-disable max-lines */\n/** The schema and rows of a new studio's database. Written by \`npm run base\`. */\nexport const BASE = \`${text}\n\`;\n`,
     );
   } finally {
