@@ -170,6 +170,7 @@ it.each([
 ] as const)(
   'a step after %s has the link that pays, in its mail and behind a button of WhatsApp',
   async (_, trigger, begin) => {
+    await api.configure({ domain: 'casaaura.mx' });
     await aJourney('Pago', trigger);
     const [byMail, byWhatsapp] = [await aReader('mail'), await aReader('whatsapp')];
     const [first, second] = [await begin(byMail), await begin(byWhatsapp)];
