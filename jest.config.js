@@ -47,7 +47,7 @@ module.exports = {
   // life, whose collection took 7 % of the time.
   maxWorkers: 2,
   // A busy machine takes its time: only a test that hangs shall fail by it.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   testSequencer: '<rootDir>/__tests__/helpers/longFirst.js',
   projects: [
     {
