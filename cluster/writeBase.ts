@@ -1,6 +1,7 @@
 /**
- * `DATABASE_URL=... npm run base`: writes server/db/baseScript.ts from an empty database, by pg_dump of its server's version or a
- * newer one. Migrations that land later run on top of it, so that it need not be written anew with each of them.
+ * `DATABASE_URL=... npm run base`: writes server/db/baseScript.ts from an empty database, by pg_dump of its server's
+ * version or a newer one. Migrations that land later run on top of it, so that it need not be written anew with each of
+ * them.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

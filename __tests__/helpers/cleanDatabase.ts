@@ -87,7 +87,7 @@ async function isCleaned(pool: Pool): Promise<boolean> {
 }
 
 /**
- * A pool that whoever has it may end, over one that stays open. What is set on it, as `jest.spyOn` does, isn't set on
+ * A pool that its borrower may end, over one that stays open. What is set on it, as `jest.spyOn` does, isn't set on
  * the other.
  */
 function lentPool(pool: Pool): Pool {

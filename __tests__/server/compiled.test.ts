@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Status of what operators ask at their port; 0: nobody is there. */
+/** Status of what operators ask at their port; 0: the port is closed. */
 const operatorsSee = (port: number): Promise<number[]> =>
   Promise.all(
     ['health', 'ready', 'metrics'].map(async (path) => {
