@@ -1,8 +1,10 @@
-/** Links of the mails that the studio has sent, as its team reads them in the outbox. */
+/** Mails that the studio has sent, as its team reads them in the outbox, and their links. */
 import type { Mail, MailsResponse } from '../../domain/contract/mails';
+import type { ReserveResponse } from '../../domain/contract/reservations';
 import type { MailKind } from '../../domain/mailKinds';
 import { poll } from '../../demo/processes';
 import { ask } from './api';
+import { inDatabase } from './studioConfig';
 
 const PATIENCE_MS = 30_000;
 
@@ -19,3 +21,17 @@ export async function pathInMail(token: string, kind: MailKind, email: string, s
   if (!found) throw new Error(`no mail '${kind}' with a link ${start} to ${email}`);
   return found;
 }
+
+/** A reminder as the job writes it a day before: for a place that was reserved long before. */
+export const writeReminder = ({
+  customer_id,
+  single_class_id,
+  class_reservation_id: id,
+}: ReserveResponse['class_reservation']) =>
+  inDatabase((client) =>
+    client.query(
+      `insert into mail (kind, customer_id, single_class_id, class_reservation_id, details, dedupe_key, created_at, due_at)
+       values ('reminder-24h', $1, $2, $3, '{}', $4, $5, $5)`,
+      [customer_id, single_class_id, id, `reminder-24h:${id}`, new Date()],
+    ),
+  );

@@ -2,6 +2,8 @@
 import type { Page } from 'playwright-core';
 import type { IdentityConfig } from '../../domain/configKinds';
 import type { ClassPackagesResponse } from '../../domain/contract/packages';
+import type { ReserveResponse } from '../../domain/contract/reservations';
+import type { SingleClass } from '../../domain/contract/schedule';
 import { DEMO_IDENTITY } from '../../seed/accounts';
 import { SIGNED_IN_KEY } from '../../src/features/session/storage';
 import { identityCall, signIn, signUp as createAccount } from '../helpers/identityCalls';
@@ -36,6 +38,19 @@ export async function registerWithCredit(who: Stranger): Promise<string> {
   const free = class_packages.find((p) => p.price === 0 || p.sale_price === 0);
   await ask('/api/checkout/purchase', { token, body: { class_package_id: free?.class_package_id } });
   return token;
+}
+
+/** Reserves a class, on the first free spot where it has a map. */
+export async function reserve(single_class_id: number, { token }: { readonly token: string }) {
+  const {
+    single_class: { class_type, class_reservations, capacity },
+  } = await ask<{ single_class: SingleClass }>(`/api/single_class/single/${single_class_id}`);
+  const taken = new Set(class_reservations.map((r) => r.spot));
+  const spot = class_type.spot_map
+    ? Array.from({ length: capacity }, (_, i) => i + 1).find((n) => !taken.has(n))
+    : null;
+  const body = { single_class_id, spot };
+  return (await ask<ReserveResponse>('/api/class_reservations', { token, body })).class_reservation;
 }
 
 /** Signs the page's browser in as the app's identity service stores it, and opens `path`. */

@@ -4,7 +4,7 @@
  */
 import type { RosterResponse } from '../../domain/contract/attendance';
 import type { Campaign, CampaignBody } from '../../domain/contract/campaigns';
-import type { MyReservationsResponse, ReserveResponse } from '../../domain/contract/reservations';
+import type { MyReservationsResponse } from '../../domain/contract/reservations';
 import type { SingleClass } from '../../domain/contract/schedule';
 import type { NewClass, PlannedClass } from '../../domain/contract/scheduleAdmin';
 import { HOUR, MINUTE } from '../../domain/durations';
@@ -16,10 +16,9 @@ import { STUDIO_ZONE } from '../../seed/content/casaAura/config';
 import { signIn } from '../helpers/identityCalls';
 import { openBrowser, type Visitor } from '../helpers/browser';
 import { ask, calendarAt, openClasses, seatsLeft } from './api';
-import { pathInMail } from './mailLinks';
-import { enter, registerWithCredit } from './prepared';
+import { pathInMail, writeReminder } from './mailLinks';
+import { enter, registerWithCredit, reserve } from './prepared';
 import { cardOf, stranger } from './steps';
-import { inDatabase } from './studioConfig';
 
 const visit = openBrowser();
 
@@ -38,18 +37,6 @@ async function nearlyFull(): Promise<SingleClass> {
   const [best] = (await openClasses(48, 12 * 24)).sort((a, b) => seatsLeft(a) - seatsLeft(b));
   if (!best) throw new Error('no class to fill');
   return best;
-}
-
-async function reserve(single_class_id: number, { token }: Customer) {
-  const {
-    single_class: { class_type, class_reservations, capacity },
-  } = await ask<{ single_class: SingleClass }>(`/api/single_class/single/${single_class_id}`);
-  const taken = new Set(class_reservations.map((r) => r.spot));
-  const spot = class_type.spot_map
-    ? Array.from({ length: capacity }, (_, i) => i + 1).find((n) => !taken.has(n))
-    : null;
-  const body = { single_class_id, spot };
-  return (await ask<ReserveResponse>('/api/class_reservations', { token, body })).class_reservation;
 }
 
 async function openStudio({ page }: Visitor, customer: Customer): Promise<void> {
@@ -145,20 +132,6 @@ async function nearClass(token: string): Promise<number> {
   };
   return (await ask<PlannedClass>('/api/single_class', { token, body })).single_class.single_class_id;
 }
-
-/** A reminder as the job writes it a day before: for a place that was reserved long before. */
-const writeReminder = ({
-  customer_id,
-  single_class_id,
-  class_reservation_id: id,
-}: ReserveResponse['class_reservation']) =>
-  inDatabase((client) =>
-    client.query(
-      `insert into mail (kind, customer_id, single_class_id, class_reservation_id, details, dedupe_key, created_at, due_at)
-       values ('reminder-24h', $1, $2, $3, '{}', $4, $5, $5)`,
-      [customer_id, single_class_id, id, `reminder-24h:${id}`, new Date()],
-    ),
-  );
 
 test(
   'the links of mails change nothing until their one button is pressed: a reminder, an offered seat and a campaign',

@@ -16,6 +16,7 @@ const LONG = [
   'e2e/bravo',
   'e2e/wizard',
   'e2e/payments',
+  'e2e/growth.test',
   'e2e/screens',
   'e2e/public',
   // It waits for a job that runs once a minute.
