@@ -7,7 +7,7 @@ import { startApi, type Api } from '../../helpers/api';
 import { aClass, aCrowd, aPerson } from '../builders';
 import { brokenRules } from '../invariants';
 
-/** reserve_for without locks: checks, then writes. */
+/** reserve_for and in_turn without locks: checks, then writes. */
 const WITHOUT_LOCKS = `
 create or replace function reserve_for(
   p_customer_id bigint, p_single_class_id bigint, p_credits bigint[], p_spot int, p_guest text, p_now timestamptz,
@@ -26,7 +26,9 @@ begin
   returning to_jsonb(class_reservation) || jsonb_build_object('createdAt', '2026-11-20T18:00:00.000Z') into answer;
   update single_class set reserved = held + 1 where single_class_id = p_single_class_id;
   return answer;
-end $$`;
+end $$;
+create or replace function in_turn(p_customer_id bigint, p_single_class_id bigint) returns bigint language sql as
+  'select p_customer_id'`;
 
 const ROUNDS = 20;
 

@@ -40,6 +40,7 @@ async function mutate(name: string, passage: RegExp, by: string): Promise<void> 
  */
 const withoutClassLock = async (): Promise<void> => {
   await api.pool.query('alter table single_class drop constraint single_class_seats');
+  await mutate('in_turn', /perform pg_advisory_xact_lock[^;]*;/, '');
   await mutate(
     'reserve_for',
     /update single_class set reserved = reserved \+ 1\s+where (single_class_id = p_single_class_id[^;]*);\s+if not found then([^;]*;)\s+end if;/,

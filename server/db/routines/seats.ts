@@ -115,6 +115,19 @@ begin
 end $$`;
 
 /**
+ * Returns the customer's id when it is the turn of their request for a class: waits behind those that came before, as
+ * the class's row goes to any of those that wait for it. Taken after the customer's lock and before the class's, by
+ * statements of their own alone.
+ */
+export const in_turn = `
+create or replace function in_turn(p_customer_id bigint, p_single_class_id bigint) returns bigint language plpgsql as $$
+begin
+  perform from customer where customer_id = p_customer_id for no key update;
+  perform pg_advisory_xact_lock(hashtext('seats of a class'), p_single_class_id::int);
+  return p_customer_id;
+end $$`;
+
+/**
  * Reserves seats of several people of an account (p_seats: family_member_id, null for the customer, spot, and credits in
  * the order in which they are taken), one after the other under the same locks. The limits per person bind.
  * If one is refused, all are. Answers as reserve_for does for the customer's own seat, else the first, with all of them

@@ -2,6 +2,7 @@
 import { postReservation } from '../../../../domain/contract/reservations';
 import { postReservationOrWait } from '../../../../domain/contract/waitlists';
 import { startApi, type Api } from '../../../helpers/api';
+import { until } from '../../../helpers/until';
 import { aClass, aCrowd, aPerson, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
 
@@ -32,6 +33,37 @@ it('of twelve who come at once for five seats, five get one, seven a place of th
     .where('single_class_id', '=', id)
     .executeTakeFirstOrThrow();
   expect(reserved).toBe(5);
+});
+
+it('eight who come one after the other while the class is locked get its three seats and the places in the waitlist as they came', async () => {
+  const [id, crowd] = [await aClass(api.db, { capacity: 3 }), await aCrowd(api.db, 8)];
+  const holder = await api.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from single_class where single_class_id = $1 for update', [id]);
+  const waiting = async (): Promise<number> => {
+    const { rowCount } = await api.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rowCount ?? 0;
+  };
+  const asked = [];
+  for (const [n, person] of crowd.entries()) {
+    asked.push(ask(person, id));
+    await until(async () => (await waiting()) === n + 1);
+  }
+  await holder.query('commit');
+  holder.release();
+  await Promise.all(asked);
+  const ids = async (table: 'class_reservation' | 'active_waitlist', order: 'class_reservation_id' | 'place') =>
+    (
+      await api.pool.query<{ customer_id: number }>(
+        `select customer_id from ${table} where single_class_id = $1 order by ${order}`,
+        [id],
+      )
+    ).rows.map(({ customer_id }) => customer_id);
+  const came = crowd.map(({ customer_id }) => customer_id);
+  expect(await ids('class_reservation', 'class_reservation_id')).toEqual(came.slice(0, 3));
+  expect(await ids('active_waitlist', 'place')).toEqual(came.slice(3));
 });
 
 it('who comes later waits behind who came before, and the same request again answers the same', async () => {

@@ -158,13 +158,13 @@ export const writerIn = (trx: Trx): Writer => ({
 const takeSeat = (customer: string): string =>
   reserveAndNotify(`reserve_for(${customer}, $2, $3, $4, $5, $6, $7, $8, $9)`, '$6');
 const TAKE_SEAT = takeSeat('$1');
-const TAKE_LIMITED_SEAT = takeSeat('within_limits_of($1, $9, $2, $6)');
+const TAKE_LIMITED_SEAT = takeSeat('in_turn(within_limits_of($1, $9, $2, $6), $2)');
 /** Whom the team adds to a class that has begun is there, or was: no mail says that they are expected. */
 const TAKE_LATE = 'select reserve_late_for($1, $2, $3, $4, $5, $6, $7, $8, $9) as answer';
 const takeTwo = (customer: string): string =>
   reserveAndNotify(`reserve_with_guest(${customer}, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, '$8');
 const TAKE_TWO = takeTwo('$1');
-const TAKE_LIMITED_TWO = takeTwo('within_limits_of($1, null, $2, $8)');
+const TAKE_LIMITED_TWO = takeTwo('in_turn(within_limits_of($1, null, $2, $8), $2)');
 
 /** Reserves a seat, or the customer's own and a guest's: both or none. */
 export async function takeSeats(
@@ -200,7 +200,7 @@ export async function takeSeats(
   return row.answer;
 }
 
-const TAKE_SEVERAL = reserveAndNotify('reserve_several($1, $2, $3::jsonb, $4, $5, $6)', '$4');
+const TAKE_SEVERAL = reserveAndNotify('reserve_several(in_turn($1, $2), $2, $3::jsonb, $4, $5, $6)', '$4');
 
 /** Reserves the seats of several people of an account: all or none, with one mail. */
 export async function takeSeveral(

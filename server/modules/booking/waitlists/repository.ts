@@ -162,16 +162,30 @@ export async function isOfFamily(trx: Trx, customer_id: number, family_member_id
   return hasRow(trx, 'family_member', { customer_id, family_member_id, archived_at: null });
 }
 
+/** Draws the id that an entry may get later: entries of a class stand in the order of their ids. */
+export async function drawEntry(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('waitlist', 'waitlist_id')) as id`.execute(db);
+  return rows[0]!.id;
+}
+
 /**
- * Adds an entry at the end of the waitlist. Violates 'waitlist_active' if the person is on it already,
- * waitlist_customer_id_fkey if there is no such customer.
+ * Adds an entry at the end of the waitlist, or where its drawn id stands. Violates 'waitlist_active' if the person is on
+ * it already, waitlist_customer_id_fkey if there is no such customer.
  */
 export async function enter(
   trx: Trx,
   entry: { single_class_id: number; customer_id: number; family_member_id: number | null; auto: boolean },
   now: Date,
+  drawn: number | null = null,
 ): Promise<number> {
-  return insertRow(trx, 'waitlist', { ...entry, created_at: now }, 'waitlist_id');
+  if (drawn === null) return insertRow(trx, 'waitlist', { ...entry, created_at: now }, 'waitlist_id');
+  const { single_class_id, customer_id, family_member_id, auto } = entry;
+  await sql`
+    insert into waitlist (waitlist_id, single_class_id, customer_id, family_member_id, auto, created_at)
+    overriding system value
+    values (${drawn}, ${single_class_id}, ${customer_id}, ${family_member_id}, ${auto}, ${now})`.execute(trx);
+  return drawn;
 }
 
 /** Changes an active entry; returns false if it isn't active any more. */

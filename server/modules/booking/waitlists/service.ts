@@ -31,9 +31,10 @@ import { lockCustomersAndClasses } from './servingRepository';
 
 /**
  * Joins at the end of the waitlist, for oneself or a person of the family, under the class's lock, so that no seat
- * becomes free unnoticed meanwhile. Staff may name another customer. Throws AppError with the codes of the contract.
+ * becomes free unnoticed meanwhile. Staff may name another customer. `drawn`: the entry's id, drawn when the customer
+ * came. Throws AppError with the codes of the contract.
  */
-export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> {
+export async function join(ctx: Context, body: JoinWaitlist, drawn: number | null = null): Promise<Waitlist> {
   const { studio, now } = ctx;
   const me = requireCustomer(ctx);
   const { single_class_id, customer_id = me.customer_id, family_member_id = null, auto = true } = body;
@@ -59,7 +60,7 @@ export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> 
       const reserved = await hasPlace(trx, single_class_id, customer_id, family_member_id);
       const refused = joinRefusal(rules, single, { reserved, ofFamily: family_member_id !== null }, now);
       if (refused) throw new AppError(refused);
-      const entered = await enter(trx, { single_class_id, customer_id, family_member_id, auto }, now);
+      const entered = await enter(trx, { single_class_id, customer_id, family_member_id, auto }, now, drawn);
       await auditCreated(trx, ctx, { action: 'waitlist.join', entity: 'waitlist', id: entered, owner: customer_id });
       return entered;
     });
