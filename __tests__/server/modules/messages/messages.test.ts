@@ -595,29 +595,33 @@ describe('a message that goes by the first channel that reaches the customer', (
         (row) => [row.channel, row.failed_at !== null ? row.last_error : row.sent_at !== null],
       ),
     );
-  beforeAll(async () => {
-    const admin = await aPerson(api.db, 'admin');
-    const body = {
-      enabled: true,
-      channels: ['whatsapp', 'mail'],
-      mode: 'first',
-      times: null,
-      text: null,
-      version: 0,
-    } as const;
-    await api.ok(putMessage, {
-      as: admin,
-      params: { kind: 'seat-free' },
-      body: { ...body, channels: [...body.channels] },
-    });
-  });
-  afterAll(async () => {
+  const clear = async () => {
     await api.db.deleteFrom('message_setting_version').execute();
     await api.db.deleteFrom('message_setting').execute();
     api.studio.dropConfig();
-  });
+  };
+  afterEach(clear);
+  /** The studio's order of channels. */
+  const inOrder = async (...channels: Channel[]) => {
+    await clear();
+    await api.ok(putMessage, {
+      as: await aPerson(api.db, 'admin'),
+      params: { kind: 'seat-free' },
+      body: { enabled: true, channels, mode: 'first', times: null, text: null, version: 0 },
+    });
+  };
+  const texted = ({ phone }: Person) => whatsapp.messages().filter(({ to }) => to === `52${phone}`).length;
+  /** A customer with a browser and WhatsApp, to whom a message is due. */
+  const reachable = async () => {
+    const ana = await aPerson(api.db);
+    const browser = await aBrowser(ana);
+    await wantsWhatsapp(ana);
+    await seatFree(ana);
+    return { ana, browser };
+  };
 
   it("isn't mailed where WhatsApp took it, whichever is tried first, and is mailed once WhatsApp reports a failure", async () => {
+    await inOrder('whatsapp', 'mail');
     whatsapp.setWebhook(null);
     const ana = await aPerson(api.db);
     const { customer_id } = ana;
@@ -636,7 +640,49 @@ describe('a message that goes by the first channel that reaches the customer', (
     expect(await states()).toMatchObject({ mail: true, whatsapp: expect.stringContaining('no tiene WhatsApp') });
   });
 
+  it('goes by push first where the studio wants it so, whichever is tried first, and by no other channel', async () => {
+    await inOrder('push', 'whatsapp', 'mail');
+    const { ana, browser } = await reachable();
+    await sendMail();
+    await send('whatsapp');
+    expect(await states()).toEqual({ mail: false, whatsapp: false, push: false });
+    await send('push');
+    later(15_000);
+    await send('whatsapp');
+    await sendMail();
+    const done = 'Ya le llegó por otro canal.';
+    expect(await states()).toEqual({ push: true, whatsapp: done, mail: done });
+    expect([browser.received, texted(ana)]).toEqual([[expect.objectContaining({ title: 'Hay un lugar libre' })], 0]);
+  });
+
+  it('goes by WhatsApp, not by mail, once no browser takes it', async () => {
+    await inOrder('push', 'whatsapp', 'mail');
+    const { ana, browser } = await reachable();
+    browser.answers = 410;
+    await send('push');
+    await sendMail();
+    await send('whatsapp');
+    later(15_000);
+    await sendMail();
+    const { push: refused, ...others } = await states();
+    expect(refused).toEqual(expect.any(String));
+    expect(others).toEqual({ whatsapp: true, mail: 'Ya le llegó por otro canal.' });
+    expect([browser.received, texted(ana)]).toEqual([[], 1]);
+  });
+
+  it('goes by WhatsApp before push where the studio wants it so', async () => {
+    await inOrder('whatsapp', 'push', 'mail');
+    const { ana, browser } = await reachable();
+    await send('push');
+    await send('whatsapp');
+    later(15_000);
+    await send('push');
+    expect(await states()).toMatchObject({ whatsapp: true, push: 'Ya le llegó por otro canal.' });
+    expect([browser.received, texted(ana)]).toEqual([[], 1]);
+  });
+
   it('is mailed to a customer who chose no other channel', async () => {
+    await inOrder('whatsapp', 'mail');
     await seatFree(await aPerson(api.db));
     await sendMail();
     expect(await states()).toEqual({ mail: true });
