@@ -50,7 +50,10 @@ export function movablePool(pool: Pool, url: string, onRefused: (tried: string) 
       if (pause) await within(until - performance.now(), pause.over);
       const tried = address;
       try {
-        return await connect();
+        const client = await connect();
+        // It waited for others to release one, and the pause began meanwhile.
+        if (!pause) return client;
+        client.release();
       } catch (error) {
         if (!REFUSED.some((state) => hasSqlState(error, state))) throw error;
         if (performance.now() > until || !(await onRefused(tried))) throw late(error);
@@ -69,7 +72,7 @@ export function movablePool(pool: Pool, url: string, onRefused: (tried: string) 
   }) as Pool['connect'];
 
   const closeIdle = (): void => {
-    // What asked before the pause still gets a connection.
+    // What waits for a connection gets it first, and gives it back.
     if (!pause || pool.waitingCount > 0 || pool.ending) return;
     for (let left = pool.idleCount; left > 0; left -= 1)
       connect().then(

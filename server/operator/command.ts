@@ -46,6 +46,7 @@ const OPTIONS = {
   other: { type: 'boolean' },
   to: { type: 'string' },
   undo: { type: 'boolean' },
+  attempts: { type: 'string' },
 } as const;
 const COMMON: readonly string[] = ['json', 'as'];
 
@@ -101,8 +102,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   purge: { usage: '[--yes]', run: (op, _, { yes }) => purgeStudios(op, { yes }) },
   move: {
-    usage: '<nombre> [--to <servidor>] [--undo]',
-    run: (op, [name = ''], { to, undo }) => moveStudio(op, name, { to, undo }),
+    usage: '<nombre> [--to <servidor>] [--attempts <n>] [--undo]',
+    run: (op, [name = ''], { to, undo, attempts }) => moveStudio(op, name, { to, undo, attempts }),
   },
   export: {
     usage: '<nombre> <carpeta>',

@@ -23,3 +23,14 @@ export interface Outcome {
   /** The command went through, but not all of it. */
   readonly failed?: boolean;
 }
+
+/** How many an option asks for. Throws what is wrong with it, to be read by people. */
+export function readCount(
+  option: string,
+  text: string | undefined,
+  { usual, most }: { readonly usual: number; readonly most: number },
+): number {
+  const count = text === undefined ? usual : Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > most) throw new Error(`${option} es un número de 1 a ${most}.`);
+  return count;
+}

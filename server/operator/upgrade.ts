@@ -8,7 +8,7 @@ import { migrateToLatest } from '../db/migrate';
 import { isAhead, SCHEMA_VERSION } from '../db/schemaVersion';
 import { locked, studioLock } from './lock';
 import { record } from '../directory/events';
-import type { Operator, Outcome } from './operator';
+import { readCount, type Operator, type Outcome } from './operator';
 import { reason } from './print';
 import { directUrl, findServer, requireNamed, type StudioRow } from './repository';
 
@@ -49,19 +49,12 @@ async function upgradeStudio(op: Operator, { studio_id }: StudioRow): Promise<Re
   });
 }
 
-function readParallel(text: string | undefined): number {
-  const parallel = text === undefined ? USUAL : Number(text);
-  if (!Number.isInteger(parallel) || parallel < 1 || parallel > MOST)
-    throw new Error(`--parallel es un número de 1 a ${MOST}.`);
-  return parallel;
-}
-
 export async function upgradeStudios(
   op: Operator,
   { only, parallel }: { readonly only?: string | undefined; readonly parallel?: string | undefined },
 ): Promise<Outcome> {
   const started = performance.now();
-  const limit = pLimit(readParallel(parallel));
+  const limit = pLimit(readCount('--parallel', parallel, { usual: USUAL, most: MOST }));
   const studios =
     only === undefined
       ? await op.db.selectFrom('studio').selectAll().where('state', 'in', UPGRADED).orderBy('studio_id').execute()

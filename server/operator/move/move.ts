@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { endPause } from '../../directory/movesRepository';
 import { locked, studioLock } from '../lock';
 import { record } from '../../directory/events';
-import type { Operator, Outcome } from '../operator';
+import { readCount, type Operator, type Outcome } from '../operator';
 import { reason } from '../print';
 import { findServer, findServers, lockNamed, requireNamed, type ServerRow, type StudioRow } from '../repository';
 import { onServer } from '../servers';
@@ -24,9 +24,13 @@ import {
 import { findOpenMove, shownMove, withServers, type Move } from './moves';
 import { switchOver } from './switchOver';
 
+const ATTEMPTS = { usual: 10, most: 100 };
+
 export interface Wanted {
   readonly to?: string | undefined;
   readonly undo?: boolean | undefined;
+  /** How many pauses are tried before the move is taken back. */
+  readonly attempts?: string | undefined;
 }
 
 async function serverNamed(op: Operator, name: string): Promise<ServerRow> {
@@ -123,7 +127,7 @@ async function finish(op: Operator, move: Move): Promise<void> {
   await op.db.updateTable('studio_move').set({ phase: 'kept' }).where('move_id', '=', move.move_id).execute();
 }
 
-async function copyAndSwitch(op: Operator, move: Move) {
+async function copyAndSwitch(op: Operator, move: Move, attempts: number) {
   if (!(await isCopying(move))) {
     await removeFromTarget(move);
     await removeFromSource(move);
@@ -131,7 +135,7 @@ async function copyAndSwitch(op: Operator, move: Move) {
     await beginCopy(move);
   }
   await awaitCopy(op, move);
-  return switchOver(op, move, () => finish(op, move));
+  return switchOver(op, move, attempts, () => finish(op, move));
 }
 
 /** What went wrong before the switch leaves nothing behind, as far as both servers can be reached. */
@@ -147,7 +151,12 @@ async function undoAfter(op: Operator, { name, studio_id }: StudioRow, error: un
   );
 }
 
-export async function moveStudio(op: Operator, name: string, { to, undo: isUndo = false }: Wanted): Promise<Outcome> {
+export async function moveStudio(
+  op: Operator,
+  name: string,
+  { to, undo: isUndo = false, attempts }: Wanted,
+): Promise<Outcome> {
+  const most = readCount('--attempts', attempts, ATTEMPTS);
   if ((to === undefined) !== isUndo) throw new Error('Di a qué servidor con --to, o --undo para deshacerla.');
   const studio = await requireNamed(op.db, name);
   const { studio_id } = studio;
@@ -163,7 +172,9 @@ export async function moveStudio(op: Operator, name: string, { to, undo: isUndo 
     }
     // An earlier command may have died in its pause.
     await endPause(op.db, studio_id, { running: true });
-    const { pauses, differing } = await copyAndSwitch(op, move).catch((error: unknown) => undoAfter(op, studio, error));
+    const { pauses, differing } = await copyAndSwitch(op, move, most).catch((error: unknown) =>
+      undoAfter(op, studio, error),
+    );
     const [paused, inVain] = [pauses.at(-1), pauses.slice(0, -1)];
     return {
       text: [

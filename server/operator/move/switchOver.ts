@@ -24,7 +24,7 @@ const LEASE = 1_700;
 /** Milliseconds of them in which all connections must have ended. */
 const DRAIN = 1_000;
 const LOOK_EVERY = 10;
-const ATTEMPTS = 10;
+/** Milliseconds before the second attempt; twice as many before the third, and so on, as each leaves requests to catch up. */
 const AGAIN_AFTER = 3_000;
 /** Milliseconds for which transactions that began longer ago than a second are waited for, before the pause. */
 const PATIENCE = 10 * MINUTE;
@@ -148,9 +148,14 @@ async function catchUp({ mark, to }: Move, { server }: Sides, until: number): Pr
   if (!done) throw new NotNow(`«${to.name}» no alcanzó a copiar lo último`);
 }
 
-/** One transaction decides, and only while the lease lasts: else a server may have gone on at the source. */
-async function decide(op: Operator, move: Move, lease: Date): Promise<void> {
+/**
+ * One transaction decides, and only while the lease lasts: else a server may have gone on at the source. It ends by
+ * `until` (performance.now()), so that servers which end the pause then don't wait for it.
+ */
+async function decide(op: Operator, move: Move, lease: Date, until: number): Promise<void> {
   await op.db.transaction().execute(async (trx) => {
+    const left = String(Math.max(1, Math.round(until - performance.now())));
+    await sql`select set_config('statement_timeout', ${left}, true)`.execute(trx);
     const switched = await trx
       .updateTable('studio_move')
       .set({ phase: 'switched', paused_until: null, switched_at: op.now() })
@@ -211,8 +216,17 @@ async function setTimeouts({ source, target, server, snapshot }: Sides, millisec
     await sql`select set_config('statement_timeout', ${String(milliseconds)}, false)`.execute(db);
 }
 
-async function tryOnce(op: Operator, move: Move, sides: Sides, { tables, sequences }: Contents): Promise<void> {
-  const { source, target, snapshot } = sides;
+/** Leads the target's sequences to where the source's are; resolves to the tables that differ in their number of rows. */
+async function compareContents({ source, target }: Sides, { tables, sequences }: Contents): Promise<string[]> {
+  const [differing] = await Promise.all([
+    compareCounts(source, target, countable(tables)),
+    copySequences(source, target, sequences),
+  ]);
+  return differing;
+}
+
+async function tryOnce(op: Operator, move: Move, sides: Sides, contents: Contents): Promise<void> {
+  const { source, snapshot } = sides;
   const started = performance.now();
   const lease = await begin(op, move);
   op.say('en pausa');
@@ -220,15 +234,12 @@ async function tryOnce(op: Operator, move: Move, sides: Sides, { tables, sequenc
     await closeSource(move, sides, started + DRAIN);
     op.say('cerrada la base de antes');
     await catchUp(move, sides, started + LEASE);
-    const [differing] = await Promise.all([
-      compareCounts(source, target, countable(tables)),
-      copySequences(source, target, sequences),
-    ]);
+    const differing = await compareContents(sides, contents);
     if (differing.length > 0) throw new Error(`La copia no es igual: ${differing.join(', ')}`);
     await sql`begin isolation level repeatable read, read only`.execute(snapshot);
     await sql`select from kysely_migration limit 1`.execute(snapshot);
     if ((await connectedTo(source)).length > 0) throw new NotNow('algo se conectó a la base de antes');
-    await decide(op, move, lease);
+    await decide(op, move, lease, started + LEASE);
   } catch (error) {
     if (!(await isSwitched(op, move))) {
       await endPause(op.db, move.studio_id, { running: true });
@@ -239,10 +250,15 @@ async function tryOnce(op: Operator, move: Move, sides: Sides, { tables, sequenc
 }
 
 /**
- * Switches the studio to the copy, as soon as that takes a short while. `cleanUp` runs after it, before what was there at
+ * Switches the studio to the copy, as soon as that takes a short while, after so many attempts at most. `cleanUp` runs after it, before what was there at
  * the switch is compared with the source, row by row.
  */
-export const switchOver = (op: Operator, move: Move, cleanUp: () => Promise<void>): Promise<Switched> =>
+export const switchOver = (
+  op: Operator,
+  move: Move,
+  attempts: number,
+  cleanUp: () => Promise<void>,
+): Promise<Switched> =>
   onSides(move, async (sides) => {
     const { source, target, snapshot } = sides;
     const all = (await readTables(source)).sort((one, other) => one.bytes - other.bytes);
@@ -253,6 +269,8 @@ export const switchOver = (op: Operator, move: Move, cleanUp: () => Promise<void
       await awaitLongTransactions(op, source);
       // Counters of limits: they may lack what the last moment counted.
       for (const table of all) if (table.unlogged) await copyRows(source, target, table);
+      // A connection that has read these tables reads them again in a part of the time that it took first.
+      await compareContents(sides, contents);
       await setTimeouts(sides, LEASE);
       const started = performance.now();
       const failure = await tryOnce(op, move, sides, contents).then(
@@ -267,8 +285,9 @@ export const switchOver = (op: Operator, move: Move, cleanUp: () => Promise<void
         await cleanUp();
         return { pauses, differing: await compareRows(source, snapshot, contents.tables) };
       }
-      if (!(failure instanceof NotNow) || attempt === ATTEMPTS) throw failure;
-      op.say(`sin pausa por ahora, tras ${paused} ms: ${reason(failure)}; otra vez en ${AGAIN_AFTER / 1000} s`);
-      await pause(AGAIN_AFTER);
+      if (!(failure instanceof NotNow) || attempt >= attempts) throw failure;
+      const wait = AGAIN_AFTER * attempt;
+      op.say(`sin pausa por ahora, tras ${paused} ms: ${reason(failure)}; otra vez en ${wait / 1000} s`);
+      await pause(wait);
     }
   });
