@@ -29,6 +29,8 @@ const TAKEN: ReadonlySet<string> = new Set([
     'FIREBASE_PROJECT_ID',
   ],
   ...['SITE_HOSTS', 'SECRETS_KEY', 'FILES_DIR', 'TRUST_PROXY', 'LOG_LEVEL'],
+  // Signing keys are fetched once for all studios.
+  'FIREBASE_KEYS_URL',
 ]);
 
 /** What a copy goes without, so that it can reach neither a provider nor a mail server by keys that lie in its database. */
@@ -36,7 +38,7 @@ const NO_PROVIDERS = { SECRETS_KEY: undefined, SMTP_URL: undefined };
 
 /** Settings that a copy has of its studio: what it takes to sign in and to show files. */
 export const COPIED: readonly string[] = [
-  ...['FIREBASE_WEB_CONFIG', 'FIREBASE_KEYS_URL', 'S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_PUBLIC_URL'],
+  ...['FIREBASE_WEB_CONFIG', 'S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_PUBLIC_URL'],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 

@@ -106,7 +106,8 @@ describe('settings', () => {
 
   it('a value that no server could use is refused, without repeating it', async () => {
     await expect(operator.run('set aura SMTP_URL=clave-secreta')).rejects.toThrow('Ese ajuste no sirve: SMTP_URL');
-    await expect(operator.run('set aura SITE_HOSTS=x.mx')).rejects.toThrow('«SITE_HOSTS» no es un ajuste propio');
+    for (const name of ['SITE_HOSTS', 'FIREBASE_KEYS_URL'])
+      await expect(operator.run(`set aura ${name}=x.mx`)).rejects.toThrow(`«${name}» no es un ajuste propio`);
     await expect(operator.run('set aura clave-secreta')).rejects.toThrow('Un ajuste se escribe NOMBRE=valor.');
     await expect(operator.run('set aura S3_BUCKET=')).rejects.toThrow('S3_BUCKET no tiene valor');
   });
