@@ -197,6 +197,17 @@ describe("the studio's own words", () => {
     }
   });
 
+  it('begin without any name, number or thing of the example, which every customer would read', async () => {
+    const found: string[] = [];
+    for (const kind of mailKinds()) {
+      const { message, ours } = await api.ok(getMessage, { as: admin, params: { kind } });
+      if (message.fixed_text !== null) continue;
+      for (const words of Object.values(ours))
+        if (/\d|\$|Ana|Luz|Sof[ií]|Ritmo|agua/.test(words)) found.push(`${kind}: ${words}`);
+    }
+    expect(found).toEqual([]);
+  });
+
   it("are shown with a customer's own class, or with an example where the customer has none", async () => {
     const ana = await withPlace(40);
     await api.db.deleteFrom('mail').execute();

@@ -89,7 +89,14 @@ export const ACCOUNT = {
     details: ({ former_email }) => ({ former_email }),
   },
   'referral-given': {
-    own: { ...ACCOUNT_VARIABLES, detalle: WHAT_HAPPENED },
+    own: {
+      ...ACCOUNT_VARIABLES,
+      monto: {
+        label: 'cuánto saldo a favor recibe',
+        value: ({ details: { referral } }) => formatMoney(referral?.amount ?? 0),
+      },
+      detalle: WHAT_HAPPENED,
+    },
     text: ({ customer, details: { referral } }) => {
       const { role, name, amount } = referral ?? { role: 'inviter', name: '', amount: 0 };
       const credit = formatMoney(amount);
@@ -214,7 +221,12 @@ export const ACCOUNT = {
     details: ({ problem }) => ({ problem }),
   },
   'payment-link': {
-    own: { ...ACCOUNT_VARIABLES, detalle: WHAT_HAPPENED },
+    own: {
+      ...ACCOUNT_VARIABLES,
+      compra: { label: 'lo que se paga', value: ({ details }) => details.link?.title ?? '' },
+      total: { label: 'lo que cuesta', value: ({ details }) => formatMoney(details.link?.total ?? 0) },
+      detalle: WHAT_HAPPENED,
+    },
     text: ({ customer, details }, { timezone }) => {
       const { title = '', total = 0, path = ROUTES.home.path } = details.link ?? {};
       return {
@@ -231,7 +243,12 @@ export const ACCOUNT = {
     details: ({ link }) => ({ link }),
   },
   'gift-card': {
-    own: { ...ACCOUNT_VARIABLES, detalle: WHAT_HAPPENED },
+    own: {
+      ...ACCOUNT_VARIABLES,
+      quien: { label: 'quién la regala', value: ({ gift }) => gift?.buyer ?? '' },
+      monto: { label: 'de cuánto es', value: ({ gift }) => formatMoney(gift?.amount ?? 0) },
+      detalle: WHAT_HAPPENED,
+    },
     text: ({ customer, details, gift }, { business_name }) => {
       const { amount = 0, message = '', buyer = '' } = gift ?? {};
       return {

@@ -7,7 +7,7 @@ import type { FixedPlaceEnd } from '../../../../domain/fixedPlaces';
 import type { AccountMailKind, ClassMailKind, FixedPlaceDetails } from '../../../../domain/mailKinds';
 import type { AccountMailFacts } from '../accountFactsRepository';
 import type { MailFacts } from '../factsRepository';
-import { OVER, RESERVATIONS, type Kinds, type MailLink } from './kind';
+import { OVER, RESERVATIONS, type Kinds, type MailLink, type Variables } from './kind';
 import { ACCOUNT_VARIABLES, CLASS_VARIABLES, WHAT_HAPPENED } from './variables';
 
 /** At the path that the studio has chosen. */
@@ -18,6 +18,9 @@ const isCode = (text: string): text is ErrorCode => text in ERRORS;
 /** Why a date couldn't be reserved, as the customer would read it when reserving. */
 const whyMissed = (reason: string | null | undefined): string =>
   reason && isCode(reason) ? ERRORS[reason][1] : 'No se pudo reservar.';
+
+/** 'lugar 7' */
+const fixedSpot = ({ details }: Pick<MailFacts, 'details'>): string => `lugar ${details.fixed_spot ?? ''}`.trim();
 
 export const FIXED_DATE = {
   'fixed-place-missed': {
@@ -39,10 +42,14 @@ export const FIXED_DATE = {
     preview: () => ({ class_reservation_id: null, details: { reason: 'reservation/no-credits' } }),
   },
   'fixed-place-other-spot': {
-    own: { ...CLASS_VARIABLES, detalle: WHAT_HAPPENED },
+    own: {
+      ...CLASS_VARIABLES,
+      fijo: { label: 'su lugar fijo, con su número', value: fixedSpot },
+      detalle: WHAT_HAPPENED,
+    },
     text: ({ class_name, class_date, customer, details, spot }) => ({
       subject: `Otro lugar por esta vez: ${class_name}, ${formatDateTime(class_date)}`,
-      heading: `${customer.name}, en esta fecha tu lugar ${details.fixed_spot ?? ''} está ocupado.`,
+      heading: `${customer.name}, en esta fecha tu ${fixedSpot({ details })} está ocupado.`,
       paragraphs: [
         spot === null ? 'Reservamos otro para ti.' : `Reservamos el lugar ${spot} para ti.`,
         'Tu lugar fijo sigue igual en las demás fechas. Si no te queda, puedes cambiarlo o liberar la fecha.',
@@ -71,11 +78,19 @@ const WHY_ENDED: Readonly<Record<FixedPlaceEnd, string>> = {
   merged: 'Ya lo tienes en tu otra cuenta.',
 };
 
+const FIXED_VARIABLES: Variables<AccountMailFacts> = {
+  ...ACCOUNT_VARIABLES,
+  clase: { label: 'la clase, con sus días y su hora', value: (facts) => fixedOf(facts).title },
+  lugar: { label: 'su lugar: «El lugar», con su número', value: (facts) => spotOf(fixedOf(facts)) },
+  paquete: { label: 'el paquete con el que lo tiene', value: (facts) => fixedOf(facts).package },
+  detalle: WHAT_HAPPENED,
+};
+
 const details = ({ fixed }: { readonly fixed: FixedPlaceDetails }) => ({ fixed });
 
 export const FIXED_PLACE = {
   'fixed-place-given': {
-    own: { ...ACCOUNT_VARIABLES, detalle: WHAT_HAPPENED },
+    own: FIXED_VARIABLES,
     text: (facts) => {
       const fixed = fixedOf(facts);
       return {
@@ -91,7 +106,13 @@ export const FIXED_PLACE = {
     details,
   },
   'fixed-place-ending': {
-    own: { ...ACCOUNT_VARIABLES, detalle: WHAT_HAPPENED },
+    own: {
+      ...FIXED_VARIABLES,
+      fecha: {
+        label: 'el día en que termina',
+        value: (facts, { timezone }) => formatInstant(facts.details.due_at ?? '', timezone),
+      },
+    },
     text: (facts, config) => {
       const { timezone } = config;
       const fixed = fixedOf(facts);
@@ -108,7 +129,7 @@ export const FIXED_PLACE = {
     details,
   },
   'fixed-place-ended': {
-    own: { ...ACCOUNT_VARIABLES, detalle: WHAT_HAPPENED },
+    own: FIXED_VARIABLES,
     text: (facts, config) => {
       const fixed = fixedOf(facts);
       return {
@@ -121,7 +142,7 @@ export const FIXED_PLACE = {
     details,
   },
   'fixed-place-spot-lost': {
-    own: { ...ACCOUNT_VARIABLES, detalle: WHAT_HAPPENED },
+    own: FIXED_VARIABLES,
     text: (facts) => {
       const fixed = fixedOf(facts);
       return {

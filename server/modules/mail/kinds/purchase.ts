@@ -12,7 +12,7 @@ import { pathTo, ROUTES } from '../../../../domain/routes';
 import { transferReference } from '../../../../domain/transfers';
 import type { InvoiceFacts, PurchaseMailFacts } from '../purchaseFactsRepository';
 import { CALENDAR, ENDED, RESERVATIONS, SETTLED, type Kinds, type MailText, type Fact } from './kind';
-import { PURCHASE_VARIABLES } from './variables';
+import { AMOUNT_VARIABLES, PURCHASE_VARIABLES } from './variables';
 
 export const OWN_PURCHASES = { label: 'Ver mis compras', path: ROUTES.purchases.path };
 
@@ -296,7 +296,7 @@ export const PURCHASE = {
     }),
   },
   'spei-credited': {
-    own: PURCHASE_VARIABLES,
+    own: AMOUNT_VARIABLES,
     text: ({ customer, title, status, details }) => {
       const amount = formatMoney(details.amount ?? 0);
       return {
@@ -316,7 +316,7 @@ export const PURCHASE = {
     details: ({ amount }) => ({ amount }),
   },
   'spei-left': {
-    own: PURCHASE_VARIABLES,
+    own: AMOUNT_VARIABLES,
     text: ({ customer, title, details }) => {
       const amount = formatMoney(details.amount ?? 0);
       return {
@@ -366,7 +366,7 @@ export const PURCHASE = {
     unneeded: ({ status }) => (status === 'pending' ? null : SETTLED),
   },
   'oxxo-credited': {
-    own: PURCHASE_VARIABLES,
+    own: AMOUNT_VARIABLES,
     text: ({ customer, title, details }) => {
       const amount = formatMoney(details.amount ?? 0);
       return {

@@ -61,6 +61,10 @@ function priceChangeText({
   };
 }
 
+/** 'hasta el 14 dic. 2026', 'hasta que nos pidas reanudarlo' */
+const frozenUntil = ({ details }: Pick<PurchaseMailFacts, 'details'>, timezone: string): string =>
+  details.due_at ? `hasta el ${formatInstant(details.due_at, timezone)}` : 'hasta que nos pidas reanudarlo';
+
 export const SUBSCRIPTION = {
   'renewal-coming': {
     own: RENEWAL_VARIABLES,
@@ -170,12 +174,13 @@ export const SUBSCRIPTION = {
     preview: () => ({ details: { last_digits: '4242' } }),
   },
   'membership-frozen': {
-    own: PURCHASE_VARIABLES,
+    own: {
+      ...PURCHASE_VARIABLES,
+      hasta: { label: 'hasta cuándo está congelado', value: (facts, { timezone }) => frozenUntil(facts, timezone) },
+    },
     text: ({ customer, title, details, is_subscription }, { timezone }) => ({
       subject: `Congelamos tu paquete: ${title}`,
-      heading: details.due_at
-        ? `${customer.name}, tu paquete está congelado hasta el ${formatInstant(details.due_at, timezone)}.`
-        : `${customer.name}, tu paquete está congelado hasta que nos pidas reanudarlo.`,
+      heading: `${customer.name}, tu paquete está congelado ${frozenUntil({ details }, timezone)}.`,
       paragraphs: [
         'Mientras tanto no puedes reservar con sus clases, y su vencimiento se recorre los mismos días.',
         ...(is_subscription ? ['Tampoco se te cobra: te avisamos la fecha del próximo cobro al reanudarla.'] : []),

@@ -33,6 +33,10 @@ export const CLASS_VARIABLES: Variables<MailFacts> = {
   coach: { label: 'quién da la clase', value: ({ coaches }) => coaches },
   estudio: { label: 'el estudio de la clase', value: ({ location }) => location.name },
   lugar: { label: 'el número de su lugar', value: ({ spot }) => (spot === null ? '' : String(spot)) },
+  traer: {
+    label: 'qué llevar, donde la clase lo dice',
+    value: ({ what_to_bring }) => (what_to_bring ? `Trae: ${what_to_bring}` : ''),
+  },
   detalle: ALSO_TOLD,
 };
 
@@ -42,6 +46,12 @@ export const PURCHASE_VARIABLES: Variables<PurchaseMailFacts> = {
   orden: { label: 'el número de la orden', value: ({ purchase_id }) => orderNumber(purchase_id) },
   total: { label: 'lo que cuesta', value: ({ total_payment }) => formatMoney(total_payment) },
   detalle: WHAT_HAPPENED,
+};
+
+/** Of purchases about an amount of their own. */
+export const AMOUNT_VARIABLES: Variables<PurchaseMailFacts> = {
+  monto: { label: 'de cuánto se trata', value: ({ details }) => formatMoney(details.amount ?? 0) },
+  ...PURCHASE_VARIABLES,
 };
 
 export const RENEWAL_VARIABLES: Variables<PurchaseMailFacts> = {

@@ -138,7 +138,8 @@ export async function ourWords(ctx: Context, kind: MailKind): Promise<MessageWor
   const config = await ctx.studio.config();
   if (isPurchaseMail(kind)) return worded(purchaseKind(kind), samplePurchase(kind, config, ctx.now), config);
   if (isAccountMail(kind)) return worded(accountKind(kind), sampleAccount(kind, config, ctx.now), config);
-  return worded(classKind(kind), sampleClass(kind, config, ctx.now), config);
+  // Most customers bring no guest.
+  return worded(classKind(kind), { ...sampleClass(kind, config, ctx.now), guests: [] }, config);
 }
 
 function worded<Facts>({ text, own }: Said<Facts>, facts: Facts, config: AppConfig): MessageWords {
