@@ -9,6 +9,7 @@ const LONG = [
   'server/together/share',
   'server/faults/payments',
   'server/moves/moves',
+  'server/moves/attempts',
   'server/faults/renewals',
   'server/db/migrate',
   'demo/postgres',

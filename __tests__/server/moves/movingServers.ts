@@ -6,6 +6,7 @@ import { Client, type Pool } from 'pg';
 import { startPostgres, type EmbeddedPostgres } from '../../../demo/postgres';
 import { createPool } from '../../../server/db/connection';
 import { PROJECT } from '../../helpers/tokens';
+import type { Outcome } from '../../../server/operator/operator';
 import { createTestOperator, type TestOperator } from '../operator/helpers';
 
 /** Without fsync, and with as many processes for a copy as make it short. */
@@ -38,10 +39,19 @@ export interface MovingServers {
   open(name: string): Promise<Pool>;
   /** Slots, subscriptions and roles that are there, and databases that no studio has. */
   leftovers(): Promise<string[]>;
+  /** `say` hears how it goes on. */
+  move(name: string, to: string, say?: (line: string) => void): Promise<Outcome>;
+  /** Its state, its server, and what of a move is left on both servers. */
+  stateOf(name: string): Promise<{ state: string; server: ServerName; left: string[] }>;
+  /** The names of the studio's tags. */
+  tagsOf(name: string): Promise<string[]>;
   /** Ends a server at once, for good. */
   kill(server: ServerName): void;
   stop(): Promise<void>;
 }
+
+export const addTag = (name: string, id: number): string =>
+  `insert into tag (tag_id, name, color) overriding system value values (${id}, '${name}', '#ffffff')`;
 
 export async function startMovingServers(): Promise<MovingServers> {
   const base = mkdtempSync(path.join(tmpdir(), 'studio-moves-'));
@@ -75,6 +85,28 @@ export async function startMovingServers(): Promise<MovingServers> {
   // Both servers have made their templates then.
   await operator.run(`create vecino --server dos --host vecino.mx --identity ${PROJECT} --verified`);
   const directory = createPool(operator.env.DIRECTORY_URL ?? '', { max: 1 });
+  const open: MovingServers['open'] = async (name) => {
+    const pool = createPool((await placeOf(name)).url);
+    pool.on('error', () => undefined);
+    return pool;
+  };
+  const leftovers: MovingServers['leftovers'] = async () => {
+    const own = await operator.db.selectFrom('studio').select('database').execute();
+    const found = await Promise.all(
+      SERVERS.map((server) =>
+        run<{ what: string }>(
+          server,
+          `select 'slot ' || slot_name as what from pg_replication_slots
+           union all select 'subscription ' || subname from pg_subscription
+           union all select 'role ' || rolname from pg_roles where rolname like 'studio_move%' and rolcanlogin
+           union all select 'database ' || datname from pg_database
+             where datname like 'studio\\_%' and not datistemplate
+               and datname not in (${own.map(({ database }) => `'${database}'`).join()})`,
+        ),
+      ),
+    );
+    return found.flat().map(({ what }) => what);
+  };
   return {
     operator,
     directory,
@@ -90,27 +122,18 @@ export async function startMovingServers(): Promise<MovingServers> {
           .values({ host, studio_id, verified_at: new Date(), verify_token: 'token', added_at: new Date() })
           .execute();
     },
-    open: async (name) => {
-      const pool = createPool((await placeOf(name)).url);
-      pool.on('error', () => undefined);
-      return pool;
+    open,
+    leftovers,
+    move: (name, to, say = () => undefined) => operator.run(`move ${name} --to ${to}`, { say }),
+    async stateOf(name) {
+      const { state, server } = await placeOf(name);
+      return { state, server, left: await leftovers() };
     },
-    async leftovers() {
-      const own = await operator.db.selectFrom('studio').select('database').execute();
-      const found = await Promise.all(
-        SERVERS.map((server) =>
-          run<{ what: string }>(
-            server,
-            `select 'slot ' || slot_name as what from pg_replication_slots
-             union all select 'subscription ' || subname from pg_subscription
-             union all select 'role ' || rolname from pg_roles where rolname like 'studio_move%' and rolcanlogin
-             union all select 'database ' || datname from pg_database
-               where datname like 'studio\\_%' and not datistemplate
-                 and datname not in (${own.map(({ database }) => `'${database}'`).join()})`,
-          ),
-        ),
-      );
-      return found.flat().map(({ what }) => what);
+    async tagsOf(name) {
+      const pool = await open(name);
+      const { rows } = await pool.query<{ name: string }>('select name from tag order by tag_id');
+      await pool.end();
+      return rows.map((row) => row.name);
     },
     kill(server) {
       process.kill(Number.parseInt(readFileSync(path.join(base, server, 'data/postmaster.pid'), 'utf8')), 'SIGQUIT');
