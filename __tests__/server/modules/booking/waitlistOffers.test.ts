@@ -157,6 +157,15 @@ describe('a seat that is freed inside the cancellation window', () => {
     ]);
   });
 
+  it('is no seat for a guest of the customer to whom it is offered', async () => {
+    const { id, line, free } = await fullClass(1, { spot_map: '1' });
+    await free();
+    await someCredits(api.db, line[0]!.as.customer_id, 1);
+    const body = { single_class_id: id, spot: 1, guest: 'Bety' };
+    expect((await api.refused(postReservation, { as: line[0]!.as, body })).code).toBe('class/full');
+    expect(await offers(id, line)).toEqual([true]);
+  });
+
   it('becomes the place of who takes it, also when the request comes twice', async () => {
     const { id, line, free } = await fullClass(2, { spot_map: '1' });
     await free();

@@ -70,10 +70,10 @@ const reserveCase = (lateUntil: string, customer: string): string => `
     sc.single_class_id, sc.class_type_id, ct.restricted, ${SPOT_MAP} as spot_map, sc.class_package_id, sc.starts_at,
     ${lateUntil} as late_until,
     ${seats.studioStart('$6')} as studio_start,
-    ${seats.SEATS} - sc.reserved - ${seats.heldSeats('cu.customer_id', '$4', '$8::bigint')} as seats_left,
+    ${seats.SEATS} - sc.reserved - ${seats.heldSeats('cu.customer_id', '$4', '$8::bigint', '$9::boolean')} as seats_left,
     array(select r.spot from class_reservation r
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[]))
-      || ${seats.heldSpots('cu.customer_id', '$4', '$8::bigint')} || sc.blocked_spots as taken_spots,
+      || ${seats.heldSpots('cu.customer_id', '$4', '$8::bigint', '$9::boolean')} || sc.blocked_spots as taken_spots,
     ${seats.ALREADY_RESERVED} as already_reserved,
     (select json_agg(json_build_object('family_member_id', m.family_member_id, 'reserved', exists (
         select from class_reservation r where r.single_class_id = sc.single_class_id
@@ -108,6 +108,8 @@ export interface ReserveQuestion {
   readonly leaving?: readonly number[];
   /** Whose places the limits per person count: of this person of the family; by default the customer's own. */
   readonly family_member_id?: number | null | undefined;
+  /** It is for a guest alone. */
+  readonly for_guest?: boolean;
 }
 
 /** null: there is no such customer. A late seat is decided by the facts of just before the class began. */
@@ -123,7 +125,8 @@ export async function readReserveCase(reader: seats.Writer, q: ReserveQuestion):
 
 async function readCaseAt({ statement }: seats.Writer, q: ReserveQuestion): Promise<ReserveCase | null> {
   type Row = ReserveCase & Record<string, unknown>;
-  const rest = [q.single_class_id, q.spots, q.now, q.key, q.zone, q.leaving ?? [], q.family_member_id ?? null];
+  const { leaving = [], family_member_id: member = null, for_guest: forGuest = false } = q;
+  const rest = [q.single_class_id, q.spots, q.now, q.key, q.zone, leaving, member, forGuest];
   const { customer } = q;
   const [row] = await ('uid' in customer
     ? statement<Row>('reserve-case', BY_ACCOUNT, [customer.uid, ...rest])

@@ -156,6 +156,7 @@ export async function reserve(ctx: Context, body: Reserve, borrowed?: Borrowed):
       key,
       zone: rules.timezone,
       family_member_id: wanted.family_member_id,
+      for_guest: wanted.guest !== null,
     });
     if (!read) throw new AppError('auth/not-registered');
     const found = borrowed ? { ...read, credits: [BORROWED] } : read;

@@ -37,19 +37,20 @@ export const SEATS = 'least(sc.capacity, sc.usable_spots)';
 /**
  * SQL for others' holds of class `sc` at `now`; `customer` and `now` are SQL. Costs nothing for classes without holds.
  * `member`: SQL for the person of the customer's family for whom a seat is wanted, for whom others of the account are
- * others, too; absent: holds of the account are its own, whoever has them.
+ * others, too; absent: holds of the account are its own, whoever has them. `guest`: SQL for whether it is wanted for a
+ * guest alone, who has none of the seats that are held for the customer.
  */
-const othersHolds = (what: string, customer: string, now: string, member?: string): string =>
+const othersHolds = (what: string, customer: string, now: string, member?: string, guest?: string): string =>
   `(select ${what} from active_hold h where sc.held_seats > 0 and h.single_class_id = sc.single_class_id
       and h.expires_at > ${now} and (h.customer_id is distinct from ${customer}${
         member === undefined ? '' : ` or offered_member(h.waitlist_offer_id) is distinct from ${member}`
-      }))`;
+      }${guest === undefined ? '' : ` or (${guest} and not h.is_guest)`}))`;
 
 /** SQL for the seats of class `sc` that others hold, and their spots. */
-export const heldSeats = (customer: string, now: string, member?: string): string =>
-  othersHolds('count(*)::int', customer, now, member);
-export const heldSpots = (customer: string, now: string, member?: string): string =>
-  `array${othersHolds('h.spot', customer, `${now} and h.spot is not null`, member)}`;
+export const heldSeats = (customer: string, now: string, member?: string, guest?: string): string =>
+  othersHolds('count(*)::int', customer, now, member, guest);
+export const heldSpots = (customer: string, now: string, member?: string, guest?: string): string =>
+  `array${othersHolds('h.spot', customer, `${now} and h.spot is not null`, member, guest)}`;
 
 /**
  * Number of candidate credits that are read of each booking window and for the family or not, as concurrent requests
