@@ -8,12 +8,15 @@ interface ComparableState {
   readonly credits: unknown[];
   readonly seats: Readonly<Record<string, number>>;
   readonly waits: unknown[];
+  readonly offers: unknown[];
   readonly penalties: unknown[];
   readonly mails: string[];
 }
 
 const byId = <T extends { id: number | null }>(list: readonly T[]): T[] =>
   [...list].sort((a, b) => (a.id ?? 0) - (b.id ?? 0));
+
+const byWait = <T extends { wait: number }>(list: readonly T[]): T[] => [...list].sort((a, b) => a.wait - b.wait);
 
 export function stateOfModel(model: Model): ComparableState {
   return {
@@ -45,6 +48,15 @@ export function stateOfModel(model: Model): ComparableState {
         lesson.name,
         model.reservations.filter((p) => p.lesson === lesson && !p.cancelled).length,
       ]),
+    ),
+    offers: byWait(
+      model.offers.map(({ wait, spot, until, outcome }) => ({
+        wait: wait.id,
+        spot,
+        until,
+        outcome,
+        keptFor: outcome === null ? wait.owner.customer_id : null,
+      })),
     ),
     waits: byId(model.waits).map(({ id, lesson, owner, member, auto, state }) => ({
       id,
@@ -94,6 +106,16 @@ export async function stateOfDatabase({ db }: Api, model: Model): Promise<Compar
     .where('single_class_id', 'in', lessons)
     .execute();
   const waits = await db.selectFrom('waitlist').selectAll().orderBy('waitlist_id').execute();
+  const offers = await db
+    .selectFrom('waitlist_offer as o')
+    .leftJoin('active_hold as h', (join) =>
+      join.onRef('h.waitlist_offer_id', '=', 'o.waitlist_offer_id').onRef('h.expires_at', '=', 'o.expires_at'),
+    )
+    .select(['o.waitlist_id as wait', 'o.spot', 'o.outcome', 'h.customer_id as keptFor'])
+    .select((eb) => eb.ref('o.expires_at').$notNull().as('until'))
+    .where('o.expires_at', 'is not', null)
+    .orderBy('o.waitlist_offer_id')
+    .execute();
   const penalties = await db
     .selectFrom('class_reservation_penalty')
     .select(['class_reservation_penalty_id', 'customer_id', 'end_date', 'lifted_at'])
@@ -136,6 +158,7 @@ export async function stateOfDatabase({ db }: Api, model: Model): Promise<Compar
       auto: w.auto,
       state: w.promoted_at ? 'promoted' : w.removed_at ? 'gone' : 'waiting',
     })),
+    offers: byWait(offers.map(({ until, ...offer }) => ({ ...offer, until: until.getTime() }))),
     penalties: penalties.map((p) => ({
       id: p.class_reservation_penalty_id,
       owner: p.customer_id,

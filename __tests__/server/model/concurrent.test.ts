@@ -4,7 +4,8 @@
  */
 import { startApi, type Api } from '../../helpers/api';
 import { brokenRules, deadlocks } from '../invariants';
-import { CLIENTS, passOffersOn, runClients, windowHours } from './load';
+import { CLIENTS, runClients, windowHours } from './load';
+import { passOffersOn } from './offerJobs';
 import { brokenQueueRules } from './queueRules';
 import { createSharedRows, type SharedRows } from './world';
 

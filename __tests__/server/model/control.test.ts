@@ -9,7 +9,7 @@ import { startApi, type Api } from '../../helpers/api';
 import { aClass, aPerson, anUnlimitedPlan } from '../builders';
 import { brokenRules } from '../invariants';
 import { runClients, windowHours } from './load';
-import { games, play } from './play';
+import { games, offerGames, play, type Game } from './play';
 import { brokenQueueRules } from './queueRules';
 import { createSharedRows, type SharedRows } from './world';
 
@@ -103,6 +103,15 @@ it('brokenQueueRules reports an entry beside a free seat if release_seat skips t
   ]);
 });
 
+/** Whether one of some games ends otherwise than the model predicts. */
+async function fails(played: fc.Arbitrary<Game>): Promise<boolean> {
+  const { failed } = await fc.check(
+    fc.asyncProperty(played, (game) => play(api, shared, game, new Map())),
+    { seed: 7, numRuns: 30, endOnFailure: true },
+  );
+  return failed;
+}
+
 it.each([
   ['release_seat skips the queue', withoutServingTheQueue],
   ['a forfeited credit is returned', () => mutate('release_seat', /else p_now end/, 'else forfeited_at end')],
@@ -117,9 +126,20 @@ it.each([
 ] as const)('a random game against the API fails if %s', async (_what, break_) => {
   await start(false);
   await break_();
-  const found = await fc.check(
-    fc.asyncProperty(games(120), (game) => play(api, shared, game, new Map())),
-    { seed: 7, numRuns: 30, endOnFailure: true },
-  );
-  expect(found.failed).toBe(true);
+  expect(await fails(games(120))).toBe(true);
+});
+
+it.each([
+  [
+    'a declined seat is kept from the next',
+    () => mutate('end_offer', /expires_at = least\(expires_at, p_now\)/, 'expires_at = expires_at'),
+  ],
+  [
+    'a seat stays offered after its window',
+    () => mutate('release_lapsed_holds', /and expires_at <= p_now/, "and expires_at + interval '1 day' <= p_now"),
+  ],
+] as const)('a random game of offers against the API fails if %s', async (_what, break_) => {
+  await start(false);
+  await break_();
+  expect(await fails(offerGames(120))).toBe(true);
 });

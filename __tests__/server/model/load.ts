@@ -1,13 +1,13 @@
 /** Fifty concurrent clients of one world that send the operations of the games, each knowing its own reservations. */
 import { HOUR } from '../../../domain/durations';
-import { releaseLapsedHolds } from '../../../server/modules/booking/holds/service';
-import { reviewOffers } from '../../../server/modules/booking/waitlistOffers/service';
 import type { Api } from '../../helpers/api';
 import { aCrowd, someCredits } from '../builders';
 import { OPERATIONS } from './operations';
 import { answerOffer } from './operations/answerOffer';
 import { changeWaitlist } from './operations/changeWaitlist';
+import { decideOffer } from './operations/decideOffer';
 import { passTime } from './operations/passTime';
+import { passOffersOn } from './offerJobs';
 import type { Requests, Roll } from './operation';
 import type { Tally } from './play';
 import type { Customer, Model, WaitlistEntry } from './state';
@@ -56,7 +56,7 @@ export function dice(seed: number): () => number {
  */
 function choose(n: number, unlimited: boolean, offers: boolean): Requests {
   const own: Requests[] = OPERATIONS.filter(
-    (operation) => operation !== passTime && !(unlimited && operation === changeWaitlist),
+    (operation) => operation !== passTime && operation !== decideOffer && !(unlimited && operation === changeWaitlist),
   );
   if (offers) own.push(answerOffer);
   const deck = own.flatMap((operation) => Array.from({ length: operation.weight }, () => operation));
@@ -127,12 +127,6 @@ async function clock(api: Api, roll: () => number, steps: number, offers: boolea
     api.setNow(new Date(api.now().getTime() + HOUR + (roll() % 60_000)));
     if (offers) await Promise.all([1, 2].map(() => passOffersOn(api)));
   }
-}
-
-/** The jobs of offers. */
-export async function passOffersOn(api: Api): Promise<void> {
-  await releaseLapsedHolds(api.system(api.now()));
-  await reviewOffers(api.system(api.now()));
 }
 
 async function client(

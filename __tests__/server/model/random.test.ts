@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { startApi, type Api } from '../../helpers/api';
 import { deadlocks } from '../invariants';
-import { games, play, type Tally } from './play';
+import { games, offerGames, play, type Tally } from './play';
 import { createSharedRows, type SharedRows } from './world';
 
 const SEED = Number(process.env.MODEL_SEED ?? 20261120);
@@ -42,6 +42,25 @@ it('the API returns and stores what the model predicts for random operations', a
   }
   for (const limit of ['day', 'week', 'ahead'])
     expect(tally.get(`reserve: reservation/${limit}-limit`)).toBeGreaterThan(0);
+  print(tally);
+}, 300_000);
+
+it('the API offers freed seats to who waits, one after the other, as the model predicts', async () => {
+  const tally: Tally = new Map();
+  await fc.assert(
+    fc.asyncProperty(offerGames(LONGEST), (game) => play(api, shared, game, tally)),
+    { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: TIME_LIMIT },
+  );
+  print(tally);
+  expect(await deadlocks(api.pool)).toBe(0);
+  for (const often of ['offer: accepted', 'offer: declined', 'offer: lapsed'])
+    expect(tally.get(often)).toBeGreaterThan(3);
+  for (const some of ['offer: withdrawn', 'mail: waitlist-closed', 'join waitlist: waitlist/closed'])
+    expect(tally.get(some)).toBeGreaterThan(0);
+}, 300_000);
+
+/** What was played, where MODEL_TALLY asks for it. */
+function print(tally: Tally): void {
   const total = [...tally.values()].reduce((sum, n) => sum + n, 0);
   if (process.env.MODEL_TALLY)
     process.stdout.write(
@@ -50,4 +69,4 @@ it('the API returns and stores what the model predicts for random operations', a
         .map(([what, n]) => `${what} ${n}`)
         .join('\n')}\n`,
     );
-}, 300_000);
+}

@@ -39,6 +39,10 @@ export const worldPlan: fc.Arbitrary<WorldPlan> = fc.record({
     perDay: fc.constantFrom(null, 1),
     perWeek: fc.constantFrom(null, 1),
     ahead: fc.constantFrom(null, 1, 2),
+    offers: fc.boolean(),
+    offerMinutes: fc.constantFrom(15, 60),
+    closeMinutes: fc.constantFrom(30, 90),
+    membersFirst: fc.boolean(),
   }),
   capacities: fc.array(fc.integer({ min: 1, max: SPOTS }), { minLength: STARTS.length, maxLength: STARTS.length }),
   credits: fc.array(fc.array(kind, { minLength: 1, maxLength: 7, size: 'max' }), {
@@ -48,6 +52,18 @@ export const worldPlan: fc.Arbitrary<WorldPlan> = fc.record({
   penalized: seldom,
   packageOnly: seldom,
   copies: fc.constant(1),
+});
+
+/** The same studio where seats are few, may be left late and are offered to who waits, mostly with something to pay. */
+export const withOffers = ({ rules, capacities, credits, ...plan }: WorldPlan): WorldPlan => ({
+  ...plan,
+  rules: {
+    ...rules,
+    ...{ window: 72, cancelling: true, lateCancelling: true, waitlists: true, offers: true },
+    ...{ perDay: null, perWeek: null, ahead: null },
+  },
+  capacities: capacities.map((capacity) => Math.min(capacity, 2)),
+  credits: credits.map((kinds) => ['general', 'general', 'general', ...kinds]),
 });
 
 /** Rows that all worlds of a database share. */
@@ -112,7 +128,7 @@ export async function buildWorld(api: Api, shared: SharedRows, plan: WorldPlan):
   // One world at a time: checks of the whole studio must not see earlier worlds.
   await api.pool.query(
     `select set_config('studio.emptying', 'on', true);
-    truncate class_reservation, class_reservation_penalty, waitlist, mail, available_class, purchase, single_class,
+    truncate class_reservation, class_reservation_penalty, waitlist, spot_hold, mail, available_class, purchase, single_class,
       idempotency_key cascade`,
   );
   const flag = (on: boolean): string => String(on);
@@ -129,8 +145,10 @@ export async function buildWorld(api: Api, shared: SharedRows, plan: WorldPlan):
     penalty_days: String(PENALTY_DAYS),
     waitlist_enabled: flag(rules.waitlists),
     waitlist_offers: rules.offers ? 'one' : 'all',
-    // Long enough that most are answered while the clients run.
-    waitlist_offer_minutes: '180',
+    // Unless given, long enough that most are answered while the clients run.
+    waitlist_offer_minutes: String(rules.offerMinutes ?? 180),
+    waitlist_close_minutes: String(rules.closeMinutes ?? 30),
+    waitlist_order: rules.membersFirst ? 'members' : 'arrival',
     reservation_rating_enabled: flag(rules.ratings),
     reservations_per_day: String(rules.perDay ?? ''),
     reservations_per_week: String(rules.perWeek ?? ''),
@@ -155,6 +173,7 @@ export async function buildWorld(api: Api, shared: SharedRows, plan: WorldPlan):
     reservations: [],
     purchases: [],
     waits: [],
+    offers: [],
     penalties: [],
     mails: new Map(),
     lastKeyed: null,

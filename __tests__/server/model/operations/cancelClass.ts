@@ -1,7 +1,7 @@
 import { deleteSingleClass } from '../../../../domain/contract/classes';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
 import { sendChecked, bodyOf, pick, type Operation } from '../operation';
-import { LENGTH, activeReservations, type Lesson, type Model, type Reservation } from '../state';
+import { LENGTH, activeReservations, openOffers, type Lesson, type Model, type Reservation } from '../state';
 import { ZONE } from '../world';
 
 /** Days for which a returned credit is valid at least. */
@@ -57,6 +57,7 @@ export const cancelClass: Operation = {
         }
         const waits = model.waits.filter((w) => w.lesson === lesson && w.state === 'waiting');
         for (const wait of waits) wait.state = 'gone';
+        for (const offer of openOffers(model, lesson)) offer.outcome = 'withdrawn';
         lesson.cancelled = true;
         const cancelled = {
           reservations: reservations.length,

@@ -1,6 +1,6 @@
 import { deleteWaitlist, putWaitlist } from '../../../../domain/contract/waitlists';
 import { sendChecked, pick, type Operation, type Roll } from '../operation';
-import { seatsLeft, type Customer, type Model, type WaitlistEntry } from '../state';
+import { closesAt, openOfferTo, seatsLeft, serveQueue, type Customer, type Model, type WaitlistEntry } from '../state';
 
 /** Mostly an active entry of the customer. */
 function choose(model: Model, { who, which, coin }: Roll): { wait: WaitlistEntry; as: Customer } | null {
@@ -29,7 +29,12 @@ export const leaveWaitlist: Operation = {
       verdict: () => {
         const code = refusal(model, wait, as);
         if (code) return { code };
+        const offer = openOfferTo(model, wait.lesson, wait);
         wait.state = 'gone';
+        if (offer) {
+          offer.outcome = 'withdrawn';
+          serveQueue(model, wait.lesson, null);
+        }
         return { code: 'ok' };
       },
     };
@@ -53,6 +58,7 @@ export const changeWaitlist: Operation = {
         const code = refusal(model, wait, as);
         if (code) return { code };
         if (auto && wait.lesson.starts <= model.now) return { code: 'class/started' };
+        if (auto && closesAt(model, wait.lesson) <= model.now) return { code: 'waitlist/closed' };
         if (auto && seatsLeft(model, wait.lesson) > 0) return { code: 'waitlist/not-full' };
         wait.auto = auto;
         return { code: 'ok' };

@@ -5,6 +5,7 @@ import { cancel } from './cancel';
 import { cancelClass } from './cancelClass';
 import { changeWaitlist, leaveWaitlist } from './changeWaitlist';
 import { checkIn } from './checkIn';
+import { decideOffer } from './decideOffer';
 import { joinWaitlist } from './joinWaitlist';
 import { move } from './move';
 import { passTime } from './passTime';
@@ -26,6 +27,7 @@ export const OPERATIONS: readonly Operation[] = [
   joinWaitlist,
   changeWaitlist,
   leaveWaitlist,
+  decideOffer,
   checkIn,
   rate,
   countMissed,

@@ -1,7 +1,9 @@
 import { postWaitlist } from '../../../../domain/contract/waitlists';
 import { sendChecked, bodyOf, pick, type Operation } from '../operation';
 import {
+  closesAt,
   ownReservation,
+  queueOf,
   seatsLeft,
   waitOf,
   type Customer,
@@ -17,6 +19,7 @@ function refusal(model: Model, lesson: Lesson, owner: Customer, member: number |
   if (lesson.packageOnly) return 'class/package-only';
   if (ownReservation(model, lesson, owner, member))
     return member === null ? 'reservation/already-reserved' : 'family/already-reserved';
+  if (closesAt(model, lesson) <= model.now) return 'waitlist/closed';
   if (seatsLeft(model, lesson) > 0) return 'waitlist/not-full';
   return waitOf(model, lesson, owner, member) ? 'waitlist/already-waiting' : null;
 }
@@ -48,9 +51,9 @@ export const joinWaitlist: Operation = {
       verdict: () => {
         const code = refusal(model, lesson, owner, member);
         if (code) return { code };
-        const wait: WaitlistEntry = { id: 0, lesson, owner, member, auto, state: 'waiting' };
+        const wait: WaitlistEntry = { id: Infinity, lesson, owner, member, auto, state: 'waiting' };
         model.waits.push(wait);
-        const position = model.waits.filter((w) => w.lesson === lesson && w.state === 'waiting').length;
+        const position = queueOf(model, lesson).indexOf(wait) + 1;
         return {
           code: 'ok',
           learn: (response) => {

@@ -17,7 +17,7 @@ export const rollGuest = (coin: number): string | null => (coin % 5 > 0 ? null :
 /** Any customer and class; sometimes a waiting customer, once a seat is free that the queue left. */
 function choose(model: Model, { who, where, coin }: Roll): { as?: Customer; lesson?: Lesson; member?: number | null } {
   const chance = model.waits.filter(
-    (w) => w.state === 'waiting' && w.lesson.starts > model.now && seatsLeft(model, w.lesson) > 0,
+    (w) => w.state === 'waiting' && w.lesson.starts > model.now && seatsLeft(model, w.lesson, w) > 0,
   );
   const wait = coin % 4 === 1 ? pick(chance, who) : undefined;
   return wait

@@ -1,7 +1,7 @@
 import { postReservation } from '../../../../domain/contract/reservations';
 import type { Api } from '../../../helpers/api';
 import { sendChecked, bodyOf, newKey, pick, type Operation } from '../operation';
-import { settle, take } from '../state';
+import { openOfferTo, settle, take } from '../state';
 import { rollSpot } from './reserve';
 
 /** Codes of a refusal of the guest's seat if the customer's own is free. */
@@ -30,11 +30,13 @@ export const reserveWithGuest: Operation = {
       text,
       send,
       verdict: () => {
+        const offer = openOfferTo(model, lesson, { owner: as, member: null });
         const own = take(model, lesson, as, { spot, guest: null });
         if (typeof own === 'string') return { code: own };
         const theirs = take(model, lesson, as, { spot: guestSpot, guest });
         if (typeof theirs === 'string') {
           model.reservations.pop();
+          if (offer) offer.outcome = null;
           return { code: OF_GUEST[theirs] ?? theirs };
         }
         theirs.guest = guest.trim();
