@@ -355,7 +355,7 @@ module.exports = {
     {
       files: ['**/__tests__/**'],
       env: { node: true, browser: true, jest: true },
-      rules: { 'max-lines': 'off', 'import/no-cycle': 'off', 'no-restricted-syntax': 'off' },
+      rules: { 'max-lines': 'off', 'import/no-cycle': 'off', 'no-restricted-syntax': ['error', LITERAL_SPREAD] },
     },
   ],
 };

@@ -8,8 +8,18 @@ import type { Db } from '../server/db/schema';
 import { insertRows } from './rows';
 
 const FIRST = [
-  ...['Ximena', 'Tere', 'Wendy', 'Yolanda', 'Zulema', 'Fernanda'],
-  ...['Gabi', 'Hilda', 'Irene', 'Nuria', 'Olga', 'Vero'],
+  'Ximena',
+  'Tere',
+  'Wendy',
+  'Yolanda',
+  'Zulema',
+  'Fernanda',
+  'Gabi',
+  'Hilda',
+  'Irene',
+  'Nuria',
+  'Olga',
+  'Vero',
 ];
 const LAST = ['Treviño', 'Vidal', 'Zamora', 'Figueroa', 'Quiroz', 'Ibarra'];
 const PEOPLE = FIRST.length * LAST.length;

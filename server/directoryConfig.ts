@@ -9,26 +9,50 @@ import { openText } from './sealedText';
 
 /** Names of the process's environment that hold for every studio. All others are a studio's own. */
 const SHARED = [
-  ...['NODE_ENV', 'DEMO', 'PORT', 'HOST', 'TRUST_PROXY', 'HSTS_SUBDOMAINS', 'ADDRESS_LIMIT', 'LOG_LEVEL'],
-  ...['FIREBASE_KEYS_URL', 'SECRETS_KEY', 'FILES_DIR', 'SMTP_URL', 'SMTP_ALLOW_PLAINTEXT', 'MAIL_FROM'],
-  ...['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_PUBLIC_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ...['STRIPE_API_URL', 'STRIPE_JS_URL', 'PAYPAL_API_URL', 'PAYPAL_JS_URL', 'MERCADO_PAGO_API_URL'],
-  ...['WHATSAPP_API_URL', 'FACTURAPI_API_URL'],
+  'NODE_ENV',
+  'DEMO',
+  'PORT',
+  'HOST',
+  'TRUST_PROXY',
+  'HSTS_SUBDOMAINS',
+  'ADDRESS_LIMIT',
+  'LOG_LEVEL',
+  'FIREBASE_KEYS_URL',
+  'SECRETS_KEY',
+  'FILES_DIR',
+  'SMTP_URL',
+  'SMTP_ALLOW_PLAINTEXT',
+  'MAIL_FROM',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ENDPOINT',
+  'S3_PUBLIC_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'STRIPE_API_URL',
+  'STRIPE_JS_URL',
+  'PAYPAL_API_URL',
+  'PAYPAL_JS_URL',
+  'MERCADO_PAGO_API_URL',
+  'WHATSAPP_API_URL',
+  'FACTURAPI_API_URL',
 ] as const;
 
 /** What the directory itself says of a studio, or its process needs: no setting may name it. */
 const TAKEN: ReadonlySet<string> = new Set([
-  ...[
-    'NODE_ENV',
-    'DEMO',
-    'PORT',
-    'HOST',
-    'DATABASE_URL',
-    'DATABASE_DIRECT_URL',
-    'DIRECTORY_URL',
-    'FIREBASE_PROJECT_ID',
-  ],
-  ...['SITE_HOSTS', 'SECRETS_KEY', 'FILES_DIR', 'TRUST_PROXY', 'LOG_LEVEL'],
+  'NODE_ENV',
+  'DEMO',
+  'PORT',
+  'HOST',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DIRECTORY_URL',
+  'FIREBASE_PROJECT_ID',
+  'SITE_HOSTS',
+  'SECRETS_KEY',
+  'FILES_DIR',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
   // Signing keys are fetched once for all studios.
   'FIREBASE_KEYS_URL',
 ]);
@@ -38,8 +62,13 @@ const NO_PROVIDERS = { SECRETS_KEY: undefined, SMTP_URL: undefined };
 
 /** Settings that a copy has of its studio: what it takes to sign in and to show files. */
 export const COPIED: readonly string[] = [
-  ...['FIREBASE_WEB_CONFIG', 'S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_PUBLIC_URL'],
-  ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  'FIREBASE_WEB_CONFIG',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ENDPOINT',
+  'S3_PUBLIC_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ];
 
 /** Whether a studio may have a setting of this name. */

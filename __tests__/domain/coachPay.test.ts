@@ -32,11 +32,24 @@ const CLASS: PaidClass = {
   booked: 8,
 };
 const RATE: PayRate = {
-  ...{ instructor_id: null, class_type_id: null, location_id: null, occasion: 'class', basis: 'class' },
-  ...{ amount: 20_000, steps: [], percent: null, unlimited_visit: null, starts_on: '2026-01-01', ends_on: null },
+  instructor_id: null,
+  class_type_id: null,
+  location_id: null,
+  occasion: 'class',
+  basis: 'class',
+  amount: 20_000,
+  steps: [],
+  percent: null,
+  unlimited_visit: null,
+  starts_on: '2026-01-01',
+  ends_on: null,
 };
 const STEPS: PayTerms = {
-  ...{ occasion: 'class', basis: 'steps', amount: null, percent: null, unlimited_visit: null },
+  occasion: 'class',
+  basis: 'steps',
+  amount: null,
+  percent: null,
+  unlimited_visit: null,
   steps: [
     { from: 1, amount: 20_000 },
     { from: 6, amount: 30_000 },
@@ -147,8 +160,12 @@ describe('corrections', () => {
     amount,
   });
   const paid = (single_class_id: number, amount: number) => ({
-    ...{ instructor_id: 1, single_class_id, amount, class_date: CLASS.class_date },
-    ...{ title: 'Barre', location: 'Roma' },
+    instructor_id: 1,
+    single_class_id,
+    amount,
+    class_date: CLASS.class_date,
+    title: 'Barre',
+    location: 'Roma',
   });
 
   it('are the differences of changed, added and lost classes, and none of those that stay', () => {

@@ -10,8 +10,11 @@ import {
 
 const TODAY = '2026-11-27';
 const NONE = {
-  ...{ class_package_ids: [], limit_per_customer: null, limit_total: null },
-  ...{ valid_from: null, valid_until: null },
+  class_package_ids: [],
+  limit_per_customer: null,
+  limit_total: null,
+  valid_from: null,
+  valid_until: null,
 };
 
 it.each([

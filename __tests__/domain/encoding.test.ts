@@ -58,8 +58,13 @@ it('a playlist tells its worst piece, its average and its length', () => {
   const playlist = [
     '#EXTM3U',
     '#EXT-X-MAP:URI="x.mp4",BYTERANGE="800@0"',
-    ...['#EXTINF:4.000,', '#EXT-X-BYTERANGE:1000@800', 'x.mp4'],
-    ...['#EXTINF:1.000,', '#EXT-X-BYTERANGE:500@1800', 'x.mp4', '#EXT-X-ENDLIST'],
+    '#EXTINF:4.000,',
+    '#EXT-X-BYTERANGE:1000@800',
+    'x.mp4',
+    '#EXTINF:1.000,',
+    '#EXT-X-BYTERANGE:500@1800',
+    'x.mp4',
+    '#EXT-X-ENDLIST',
   ].join('\n');
   expect(playlistFacts(playlist)).toEqual({ peak: 4_000, average: 2_400, seconds: 5 });
 });

@@ -18,7 +18,12 @@ function numbers(seed: number): (n: number) => number {
 }
 
 const credit = (days: number, unlimited = false) => ({
-  ...{ available_class_id: 1, class_type_id: null, unlimited, kind: 'presencial', class_package_id: 1, is_paid: true },
+  available_class_id: 1,
+  class_type_id: null,
+  unlimited,
+  kind: 'presencial',
+  class_package_id: 1,
+  is_paid: true,
   expiresAt: at(days),
 });
 

@@ -19,13 +19,11 @@ it('two forms with the same keys stand in one form, each with its own conditions
   const values = { name: 'Ana', formulario_7_lesion: true, formulario_71_lesion: false };
   expect(visibleFields(fields, values).map(({ key }) => key)).toEqual(
     [
-      ...[
-        'formulario_7_lesion',
-        'formulario_7_cual',
-        'formulario_7_zona',
-        'formulario_71_lesion',
-        'formulario_71_zona',
-      ],
+      'formulario_7_lesion',
+      'formulario_7_cual',
+      'formulario_7_zona',
+      'formulario_71_lesion',
+      'formulario_71_zona',
     ].sort((a, b) => fields.findIndex((f) => f.key === a) - fields.findIndex((f) => f.key === b)),
   );
   expect(valuesWithin(7, values)).toEqual({ lesion: true });

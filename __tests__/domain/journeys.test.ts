@@ -12,12 +12,22 @@ import {
 import { afterQuiet, isQuietHour } from '../../domain/mailTimes';
 
 const SEND: SendStep = {
-  ...{ do: 'send', subject: 'Hola, {nombre}', heading: 'Hola', body: 'Ven.', button: 'Reservar', path: '/calendario' },
+  do: 'send',
+  subject: 'Hola, {nombre}',
+  heading: 'Hola',
+  body: 'Ven.',
+  button: 'Reservar',
+  path: '/calendario',
 };
 const give = (gift: JourneyGift): JourneyStep => ({ do: 'give', gift });
 const CODE = give({ kind: 'discount', percent: 10, days: 7 });
 const rule = (steps: readonly JourneyStep[], more: object = {}) => ({
-  ...{ name: 'Prueba', trigger: 'signed-up' as const, number: null, held_out: 10, result_days: 14, steps },
+  name: 'Prueba',
+  trigger: 'signed-up' as const,
+  number: null,
+  held_out: 10,
+  result_days: 14,
+  steps,
   ...more,
 });
 const fieldOf = (steps: readonly JourneyStep[], more?: object): string | null =>

@@ -7,7 +7,10 @@ const UNPAID: LivePlace = { ...PLACE, is_cash: true, is_paid: false };
 const GIVEN_UP: LivePlace = { ...PLACE, deletedAt: '2026-11-22T12:00:00.000Z' };
 /** Fifty minutes that start in so many seconds. */
 const starting = (seconds: number, changes: Partial<LiveFacts> = {}): LiveFacts => ({
-  ...{ places: [PLACE], hasLink: true, isCancelled: false, minutes: 50 },
+  places: [PLACE],
+  hasLink: true,
+  isCancelled: false,
+  minutes: 50,
   startsAt: new Date(NOW.getTime() + seconds * 1000),
   ...changes,
 });

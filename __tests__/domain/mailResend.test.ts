@@ -3,12 +3,23 @@ import { resendRefusal, type ResendFacts } from '../../domain/mailResend';
 const NOW = new Date('2026-11-27T18:00:00Z');
 const hours = (count: number): Date => new Date(NOW.getTime() + count * 3_600_000);
 const MADE: ResendFacts = {
-  ...{ kind: 'reservation-made', channel: 'mail', created_at: hours(-2), settled: true, waiting: false },
-  ...{ has_address: true, starts_at: hours(5), stands: true, purchase_status: null, superseded: false },
+  kind: 'reservation-made',
+  channel: 'mail',
+  created_at: hours(-2),
+  settled: true,
+  waiting: false,
+  has_address: true,
+  starts_at: hours(5),
+  stands: true,
+  purchase_status: null,
+  superseded: false,
 };
 const RECEIPT: ResendFacts = {
   ...MADE,
-  ...{ kind: 'purchase-made', starts_at: null, stands: null, purchase_status: 'completed' },
+  kind: 'purchase-made',
+  starts_at: null,
+  stands: null,
+  purchase_status: 'completed',
 };
 
 it.each<[string, Partial<ResendFacts>, string | null]>([

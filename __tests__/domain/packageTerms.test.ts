@@ -29,7 +29,9 @@ const PLAIN: PackageTerms = {
 };
 const MONTHLY = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const;
 const type = (class_type_id: number, class_amount = 1, expiration_days = 30) => ({
-  ...{ class_type_id, class_amount, expiration_days },
+  class_type_id,
+  class_amount,
+  expiration_days,
 });
 
 it.each<[string, Partial<PackageTerms>, readonly string[]]>([

@@ -26,8 +26,10 @@ const CASH_DUE = { is_cash: true, is_paid: false };
 it('the team reads of an unpaid place how it is paid, and nothing of a paid one', () => {
   const text = (is_cash: boolean, is_paid: boolean) => unpaidText({ is_cash, is_paid });
   expect([text(true, false), text(false, false), text(true, true), text(false, true)]).toEqual([
-    ...['Pago en Efectivo Incompleto', 'Transferencia por confirmar'],
-    ...[null, null],
+    'Pago en Efectivo Incompleto',
+    'Transferencia por confirmar',
+    null,
+    null,
   ]);
 });
 

@@ -34,7 +34,14 @@ describe('the weeks in a row with a class', () => {
 
 it('a streak has the badge of the most weeks that it has reached', () => {
   expect([0, 3, 4, 11, 12, 26, 51, 52, 104].map(streakBadge)).toEqual([
-    ...[null, null, '4 semanas seguidas', '4 semanas seguidas', '12 semanas seguidas', '26 semanas seguidas'],
-    ...['26 semanas seguidas', '52 semanas seguidas', '52 semanas seguidas'],
+    null,
+    null,
+    '4 semanas seguidas',
+    '4 semanas seguidas',
+    '12 semanas seguidas',
+    '26 semanas seguidas',
+    '26 semanas seguidas',
+    '52 semanas seguidas',
+    '52 semanas seguidas',
   ]);
 });

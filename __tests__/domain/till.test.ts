@@ -69,7 +69,11 @@ test('expectedCash is the float and all cash that moved; terminal and other ways
   ];
   const totals = tillTotals(movements);
   expect(totals).toEqual({
-    ...{ sale: 31_500, confirmed: 10_000, refund: -3_500, deposit: 5_000, withdrawal: -20_000 },
+    sale: 31_500,
+    confirmed: 10_000,
+    refund: -3_500,
+    deposit: 5_000,
+    withdrawal: -20_000,
     terminal: 100_000,
     other: 35_000,
     ways: [

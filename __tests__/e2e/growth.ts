@@ -31,7 +31,10 @@ export async function memberWith(admin: string, sold: { class_package_id: number
 export async function planClass(admin: string, start: Date, more: Partial<NewClass> = {}): Promise<SingleClass> {
   const body: NewClass = {
     class_date: `${wallClockOf(start, STUDIO_ZONE).slice(0, 16)}:00.000Z`,
-    ...{ duration: 50, capacity: 8, class_type_id: REFORMER, location_id: ROMA },
+    duration: 50,
+    capacity: 8,
+    class_type_id: REFORMER,
+    location_id: ROMA,
     class_instructors: [{ instructor_id: VALERIA }],
     accept_conflicts: true,
     ...more,

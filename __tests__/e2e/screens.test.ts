@@ -12,19 +12,26 @@ import { fits, tooWide } from './tour';
 const visit = openBrowser();
 
 const OWN = [
-  ...['/mystudio', '/mystudio/reservaciones', '/mystudio/paquetes', '/mystudio/waitlists'],
-  ...['/mystudio/familia', '/mystudio/invita', '/mystudio/cuenta'],
+  '/mystudio',
+  '/mystudio/reservaciones',
+  '/mystudio/paquetes',
+  '/mystudio/waitlists',
+  '/mystudio/familia',
+  '/mystudio/invita',
+  '/mystudio/cuenta',
 ];
 
 /** What the team writes to customers by itself, and the weekly places. */
 const TEAM = [
-  ...[
-    '/admin/correos?vista=mensajes',
-    '/admin/correos?vista=mensajes&mensaje=reminder-24h',
-    '/admin/correos?vista=recibidos',
-  ],
-  ...['/admin/recorridos', '/admin/recorridos?ver=nuevo', '/admin/campanas', '/admin/campanas?ver=nueva'],
-  ...['/admin/clientes', '/admin/lugares-fijos'],
+  '/admin/correos?vista=mensajes',
+  '/admin/correos?vista=mensajes&mensaje=reminder-24h',
+  '/admin/correos?vista=recibidos',
+  '/admin/recorridos',
+  '/admin/recorridos?ver=nuevo',
+  '/admin/campanas',
+  '/admin/campanas?ver=nueva',
+  '/admin/clientes',
+  '/admin/lugares-fijos',
 ];
 
 async function open({ page }: Visitor, path: string): Promise<void> {

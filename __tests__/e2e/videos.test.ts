@@ -189,7 +189,9 @@ test(
         const video = element as HTMLVideoElement;
         const [track] = video.textTracks;
         return {
-          ...{ at: video.currentTime, rate: video.playbackRate, src: video.src },
+          at: video.currentTime,
+          rate: video.playbackRate,
+          src: video.src,
           small: document.pictureInPictureEnabled && !video.disablePictureInPicture,
           captions: [...(track?.cues ?? [])].map((cue) => (cue as VTTCue).text),
         };

@@ -126,7 +126,10 @@ test(
 async function nearClass(token: string): Promise<number> {
   const body: NewClass = {
     class_date: wallClockOf(new Date(Math.ceil(Date.now() / HOUR) * HOUR + 2 * HOUR), STUDIO_ZONE),
-    ...{ duration: 50, capacity: 1, class_type_id: REFORMER, location_id: ROMA },
+    duration: 50,
+    capacity: 1,
+    class_type_id: REFORMER,
+    location_id: ROMA,
     class_instructors: [{ instructor_id: VALERIA }],
     accept_conflicts: true,
   };
@@ -192,8 +195,14 @@ test(
     const news = { notifications: [{ kind: 'news', channel: 'mail', enabled: true }] };
     await ask('/api/customer/me/notifications', { token: waiting.token, method: 'PUT', body: news });
     const body: CampaignBody = {
-      ...{ name: 'Prueba de sábados', subject: '{nombre}, vuelve el sábado', heading: 'Hay lugar', text: 'Ven.' },
-      ...{ button: 'Ver el calendario', path: '/calendario', segment: 'new', pace: 150 },
+      name: 'Prueba de sábados',
+      subject: '{nombre}, vuelve el sábado',
+      heading: 'Hay lugar',
+      text: 'Ven.',
+      button: 'Ver el calendario',
+      path: '/calendario',
+      segment: 'new',
+      pace: 150,
     };
     const { campaign } = await ask<{ campaign: Campaign }>('/api/campaigns', { token: admin, body });
     const sent = `/api/campaigns/${campaign.campaign_id}`;

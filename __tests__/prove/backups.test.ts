@@ -84,8 +84,12 @@ it('the check and the figures for operators tell that the store refuses the log,
 it('a full backup is due after a week, another one after a day', () => {
   const [day, start] = [86_400_000, Date.parse('2026-03-02T03:00:00Z')];
   const made = (type: 'full' | 'incr', days: number) => ({
-    ...{ label: '', type, size: 0, stored: 0 },
-    ...{ startedAt: new Date(start + days * day), endedAt: new Date(start + days * day) },
+    label: '',
+    type,
+    size: 0,
+    stored: 0,
+    startedAt: new Date(start + days * day),
+    endedAt: new Date(start + days * day),
   });
   const due = (days: number, ...backups: ReturnType<typeof made>[]) => dueBackup(backups, new Date(start + days * day));
   expect(due(0)).toBe('full');

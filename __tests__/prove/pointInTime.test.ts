@@ -210,7 +210,10 @@ it('an exported studio is whole when pg_restore makes a database of it', async (
   const { username, password, port } = new URL(cluster.directUrl);
   const target = `postgres://${username}:${password}@127.0.0.1:${port}/vuelta`;
   const made = await runProgram(`${findPrograms().postgres}/pg_restore`, [
-    ...['--no-owner', '--exit-on-error', `--dbname=${target}`, join(folder, dump)],
+    '--no-owner',
+    '--exit-on-error',
+    `--dbname=${target}`,
+    join(folder, dump),
   ]);
   expect(made).toMatchObject({ code: 0 });
   const pool = createPool(target, { max: 1 });

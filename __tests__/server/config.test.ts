@@ -136,10 +136,22 @@ it('readConfig takes 32 bytes to encrypt keys with, and repeats nothing of what 
 describe('the settings of one studio of many', () => {
   /** Of one studio each: keys of its providers, and what says who it is. */
   const KEYS = [
-    ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
-    ...['MERCADO_PAGO_ACCESS_TOKEN', 'MERCADO_PAGO_WEBHOOK_SECRET', 'MAILGUN_WEBHOOK_KEY'],
-    ...['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
-    ...['FACTURAPI_SECRET_KEY', 'FACTURAPI_USER_KEY', 'FACTURAPI_WEBHOOK_SECRET', 'FIREBASE_SERVICE_ACCOUNT'],
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'PAYPAL_CLIENT_ID',
+    'PAYPAL_CLIENT_SECRET',
+    'PAYPAL_WEBHOOK_ID',
+    'MERCADO_PAGO_ACCESS_TOKEN',
+    'MERCADO_PAGO_WEBHOOK_SECRET',
+    'MAILGUN_WEBHOOK_KEY',
+    'WHATSAPP_TOKEN',
+    'WHATSAPP_PHONE_NUMBER_ID',
+    'WHATSAPP_APP_SECRET',
+    'WHATSAPP_VERIFY_TOKEN',
+    'FACTURAPI_SECRET_KEY',
+    'FACTURAPI_USER_KEY',
+    'FACTURAPI_WEBHOOK_SECRET',
+    'FIREBASE_SERVICE_ACCOUNT',
   ];
   const OWN = {
     ...Object.fromEntries(KEYS.map((name) => [name, `<${name} del proceso>`])),
@@ -154,8 +166,14 @@ describe('the settings of one studio of many', () => {
   };
   const ADDRESSES = Object.fromEntries(
     [
-      ...['STRIPE_API_URL', 'STRIPE_JS_URL', 'PAYPAL_API_URL', 'PAYPAL_JS_URL', 'MERCADO_PAGO_API_URL'],
-      ...['WHATSAPP_API_URL', 'FACTURAPI_API_URL', 'FIREBASE_KEYS_URL'],
+      'STRIPE_API_URL',
+      'STRIPE_JS_URL',
+      'PAYPAL_API_URL',
+      'PAYPAL_JS_URL',
+      'MERCADO_PAGO_API_URL',
+      'WHATSAPP_API_URL',
+      'FACTURAPI_API_URL',
+      'FIREBASE_KEYS_URL',
     ].map((name) => [name, `https://proveedor.mx/${name}`]),
   );
   const SEALING = Buffer.alloc(32, 7);
@@ -271,8 +289,14 @@ describe('the settings of one studio of many', () => {
     expect([keysIn(settings, 'de aura'), keysIn(settings, 'del proceso')]).toEqual([KEYS, []]);
     const { payments, whatsapp, facturapi } = settings;
     expect([
-      ...[payments.stripe?.apiUrl, payments.stripe?.jsUrl, payments.paypal?.apiUrl, payments.paypal?.jsUrl],
-      ...[payments.mercadoPago?.apiUrl, whatsapp?.apiUrl, facturapi?.apiUrl, settings.firebaseKeysUrl],
+      payments.stripe?.apiUrl,
+      payments.stripe?.jsUrl,
+      payments.paypal?.apiUrl,
+      payments.paypal?.jsUrl,
+      payments.mercadoPago?.apiUrl,
+      whatsapp?.apiUrl,
+      facturapi?.apiUrl,
+      settings.firebaseKeysUrl,
     ]).toEqual(Object.values(ADDRESSES));
   });
 });

@@ -117,7 +117,10 @@ export function planCredits(
     const class_type_id = type?.class_type_id ?? (pkg?.types.length === 1 ? (pkg.types[0] ?? null) : null);
     // Without the remaining number, as the same pass may have fewer by now.
     const alikeKey = [
-      ...[customer.customer_id, class_type_id ?? '', unlimited ? 'u' : '', expires ?? ''],
+      customer.customer_id,
+      class_type_id ?? '',
+      unlimited ? 'u' : '',
+      expires ?? '',
       ...(pkg ? [pkg.class_package_id] : []),
     ].join('|');
     const nth = (alike.get(alikeKey) ?? 0) + 1;

@@ -87,8 +87,12 @@ it('invoices the named receipts globally, cancels and credits', async () => {
 it('cancels a global invoice once and in time, at once or when the tax office has looked at it', async () => {
   const closed = await receipt(75);
   const global = await client.receipts.createGlobalInvoice({
-    ...{ receipts: [closed.id], periodicity: 'day', months: '11', year: 2026 },
-    ...{ from: '2026-11-01T06:00:00.000Z', to: '2026-11-02T05:59:59.999Z' },
+    receipts: [closed.id],
+    periodicity: 'day',
+    months: '11',
+    year: 2026,
+    from: '2026-11-01T06:00:00.000Z',
+    to: '2026-11-02T05:59:59.999Z',
   });
   const cancel = (motive: CancellationMotive) => client.invoices.cancel(global.id, { motive });
   office.waitNextCancellation('verifying');

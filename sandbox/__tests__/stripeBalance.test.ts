@@ -10,7 +10,11 @@ afterEach(() => endRig(rig));
 
 const pay = (amount: number, payment_method = 'pm_card_visa'): Promise<Stripe.PaymentIntent> =>
   rig.stripe.paymentIntents.create({
-    ...{ amount, currency: 'mxn', payment_method, confirm: true, return_url: 'http://localhost:3000/' },
+    amount,
+    currency: 'mxn',
+    payment_method,
+    confirm: true,
+    return_url: 'http://localhost:3000/',
     expand: ['latest_charge.balance_transaction'],
   });
 const ofPayout = (payout: string): Promise<Stripe.BalanceTransaction[]> =>

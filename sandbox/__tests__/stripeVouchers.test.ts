@@ -89,7 +89,8 @@ test('a voucher for more than $10,000, with other days or half a name is refused
   expect((await refusal(begin(2, 1_000_001))).code).toBe('amount_too_large');
   await refusal(begin(8));
   const { id: open } = await stripe.paymentIntents.create({
-    ...{ amount: 50_000, currency: 'mxn' },
+    amount: 50_000,
+    currency: 'mxn',
     allowed_payment_method_types: ['oxxo'],
   });
   for (const half of [{ name: 'Ana', email: 'ana@demo.mx' }, { name: 'Ana Reyes' }])

@@ -8,7 +8,11 @@ import type { FormField } from '../../../domain/forms/types';
 
 const field = (key: string, changes: Partial<FormField> = {}): FormField => ({
   ...ADDRESS_FIELDS[0]!,
-  ...{ key, name: key, id: key, label: `Pregunta ${key}`, required: false },
+  key,
+  name: key,
+  id: key,
+  label: `Pregunta ${key}`,
+  required: false,
   ...changes,
 });
 

@@ -172,7 +172,9 @@ describe('planCredits', () => {
     is_limited: false,
   };
   const facts = {
-    ...{ customers: KNOWN, types: [{ class_type_id: 7, name: 'Réformer' }], today: '2026-11-20' },
+    customers: KNOWN,
+    types: [{ class_type_id: 7, name: 'Réformer' }],
+    today: '2026-11-20',
     packages: [
       TEN,
       { ...TEN, class_package_id: 5, title: 'Mamás', types: [7] },
@@ -230,11 +232,14 @@ describe('planCredits', () => {
   it('gives credits of an unknown package without one only where the admin leaves such cells empty', () => {
     const rows = rowsOf({ email: 'ana@ejemplo.mx', amount: 4, package: 'Pase viejo' });
     expect(planCredits(rows, { ...facts, keys: new Set() })).toMatchObject({
-      ...{ creates: [], emptied: 0 },
+      creates: [],
+      emptied: 0,
       problems: [{ column: 'package', message: 'No hay un paquete con ese nombre.', value: 'Pase viejo' }],
     });
     expect(planCredits(rows, { ...facts, empties_packages: true, keys: new Set() })).toMatchObject({
-      ...{ creates: [{ class_package_id: null }], emptied: 1, problems: [] },
+      creates: [{ class_package_id: null }],
+      emptied: 1,
+      problems: [],
     });
   });
 
@@ -307,7 +312,11 @@ describe('planClasses', () => {
 
 describe('planReservations', () => {
   const credit = (available_class_id: number) => ({
-    ...{ available_class_id, class_type_id: null, unlimited: false, class_package_id: null, expiresAt: null },
+    available_class_id,
+    class_type_id: null,
+    unlimited: false,
+    class_package_id: null,
+    expiresAt: null,
     kind: 'presencial' as const,
   });
   const facts = (seatsLeft: number, credits: number, spot_map: string | null = null): ReservationFacts => ({
@@ -326,15 +335,17 @@ describe('planReservations', () => {
       [
         9,
         {
-          ...{ single_class_id: 9, class_type_id: 7, restricted: false, spot_map, class_package_id: null },
-          ...{
-            startsAt: new Date('2026-12-01T13:00:00.000Z'),
-            studioStart: new Date('2026-12-01T13:00:00.000Z'),
-            seatsLeft,
-            takenSpots: [2],
-            published: true,
-            reserved: [],
-          },
+          single_class_id: 9,
+          class_type_id: 7,
+          restricted: false,
+          spot_map,
+          class_package_id: null,
+          startsAt: new Date('2026-12-01T13:00:00.000Z'),
+          studioStart: new Date('2026-12-01T13:00:00.000Z'),
+          seatsLeft,
+          takenSpots: [2],
+          published: true,
+          reserved: [],
         },
       ],
     ]),
@@ -352,7 +363,11 @@ describe('planReservations', () => {
     rules: { unlimited_membership_penalties_enabled: false, allow_class_guests: false },
   });
   const wanted = (n: number, spot: number | null = null) => ({
-    ...{ email: `p${n}@ejemplo.mx`, date: '2026-12-01', time: '07:00', class_type: 'Barre', spot },
+    email: `p${n}@ejemplo.mx`,
+    date: '2026-12-01',
+    time: '07:00',
+    class_type: 'Barre',
+    spot,
   });
 
   it('refuses the row that would overflow the class, and no other', () => {

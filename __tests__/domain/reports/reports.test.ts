@@ -95,7 +95,9 @@ describe('periods', () => {
 
 describe('cells', () => {
   const column = (kind: ReportColumn['kind'], extra: Partial<ReportColumn> = {}): ReportColumn => ({
-    ...{ key: kind, label: kind, kind },
+    key: kind,
+    label: kind,
+    kind,
     ...extra,
   });
   const share = column('percent', { of: ['count', 'whole'] });
@@ -124,7 +126,11 @@ describe('cells', () => {
   });
 
   const definition: ReportDefinition = {
-    ...{ subject: 'money', title: 'T', definition: 'D.', filters: [], sort: '-money' },
+    subject: 'money',
+    title: 'T',
+    definition: 'D.',
+    filters: [],
+    sort: '-money',
     columns: [column('text'), column('money', { total: true }), column('count', { total: true }), share],
   };
   const row = (text: string | null, money: number) => ({ text, money, count: money, whole: 4 });

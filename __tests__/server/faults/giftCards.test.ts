@@ -45,7 +45,8 @@ afterAll(async () => {
 
 const startServer = (): Promise<Child> =>
   startKillable({
-    ...{ databaseUrl: database.url, port },
+    databaseUrl: database.url,
+    port,
     providers: {
       STRIPE_API_URL: sandbox.url,
       STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,

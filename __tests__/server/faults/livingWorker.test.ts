@@ -36,9 +36,15 @@ beforeAll(async () => {
     startSmtp(),
   ]);
   await api.configure({
-    ...{ waitlist_enabled: 'true', waitlist_offers: 'one', waitlist_offer_minutes: '15', waitlist_close_minutes: '30' },
-    ...{ allow_cancel_reservations: 'true', allow_cancel_after_treshold: 'true' },
-    ...{ cancel_timeframe_value: '12', cancel_timeframe_unit: 'hours', domain: 'casaaura.mx' },
+    waitlist_enabled: 'true',
+    waitlist_offers: 'one',
+    waitlist_offer_minutes: '15',
+    waitlist_close_minutes: '30',
+    allow_cancel_reservations: 'true',
+    allow_cancel_after_treshold: 'true',
+    cancel_timeframe_value: '12',
+    cancel_timeframe_unit: 'hours',
+    domain: 'casaaura.mx',
   });
 });
 afterAll(async () => {

@@ -47,7 +47,8 @@ afterEach(async () => {
 
 const startServer = (): Promise<Child> =>
   startKillable({
-    ...{ databaseUrl: database.url, port },
+    databaseUrl: database.url,
+    port,
     providers: {
       MERCADO_PAGO_API_URL: sandbox.url,
       MERCADO_PAGO_ACCESS_TOKEN: MERCADO_PAGO_KEYS.accessToken,

@@ -67,7 +67,9 @@ afterEach(async () => {
 
 const startServer = (now = NOON): Promise<Child> =>
   startKillable({
-    ...{ databaseUrl: setup.database.url, port: setup.port, now },
+    databaseUrl: setup.database.url,
+    port: setup.port,
+    now,
     providers: {
       STRIPE_API_URL: setup.sandbox.url,
       STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,

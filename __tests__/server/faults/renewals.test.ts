@@ -30,11 +30,15 @@ beforeEach(async () => {
   [database, port] = [await createTestDatabase(), await freePort()];
   const { secretKey, publicKey, webhookSecret: secret } = STRIPE_KEYS;
   sandbox = await startStripeSandbox({
-    ...{ secretKey, publicKey, now: () => clock },
+    secretKey,
+    publicKey,
+    now: () => clock,
     webhook: { url: `http://127.0.0.1:${port}/api/webhooks/stripe`, secret },
   });
   const config = {
-    ...{ stripe_public_key: publicKey, subscriptions_enabled: 'true', renewal_retry_days: '1' },
+    stripe_public_key: publicKey,
+    subscriptions_enabled: 'true',
+    renewal_retry_days: '1',
     payment_sources_enabled: 'true',
   };
   await database.db
@@ -52,7 +56,9 @@ afterEach(async () => {
 const processor = () => stripeAt(sandbox.url, STRIPE_KEYS.secretKey);
 const serve = (at = port): Promise<Child> =>
   startServer({
-    ...{ databaseUrl: database.url, port: at, now: clock },
+    databaseUrl: database.url,
+    port: at,
+    now: clock,
     providers: {
       STRIPE_API_URL: sandbox.url,
       STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
@@ -145,7 +151,10 @@ it.each([1, 2])('two servers are killed in their tries (choice %i)', async (seed
   expect(new Set(attempts.map(({ purchase_id }) => purchase_id)).size).toBe(attempts.length);
   expect(attempts.map(({ result }) => result)).toEqual(Array.from({ length: MEMBERS }, () => 'paid'));
   expect(await compareWithStripe(database.pool, stripe)).toMatchObject({
-    ...{ paid: 2 * MEMBERS, fulfilled: 2 * MEMBERS, refunded: 0, differences: [] },
+    paid: 2 * MEMBERS,
+    fulfilled: 2 * MEMBERS,
+    refunded: 0,
+    differences: [],
   });
   expect(await brokenRules(database.pool)).toEqual([]);
 });

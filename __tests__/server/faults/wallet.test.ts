@@ -65,7 +65,8 @@ afterEach(async () => {
 
 const startServer = (): Promise<Child> =>
   startKillable({
-    ...{ databaseUrl: setup.database.url, port: setup.port },
+    databaseUrl: setup.database.url,
+    port: setup.port,
     providers: {
       PAYPAL_API_URL: setup.sandbox.url,
       PAYPAL_CLIENT_ID: PAYPAL_KEYS.clientId,

@@ -37,11 +37,19 @@ beforeAll(async () => {
   [api, smtp] = await Promise.all([startApi(), startSmtp()]);
   admin = await aPerson(api.db, 'admin');
   await api.configure({
-    ...{ waitlist_enabled: 'true', waitlist_offers: 'one', waitlist_offer_minutes: '15', waitlist_close_minutes: '30' },
-    ...{ allow_cancel_reservations: 'true', allow_cancel_after_treshold: 'true' },
-    ...{ cancel_timeframe_value: '12', cancel_timeframe_unit: 'hours' },
-    ...{ fixed_places: 'customers', fixed_place_weeks: '1', news_per_week: '14' },
-    ...{ referral_friend_amount: '80', referral_inviter_amount: '100' },
+    waitlist_enabled: 'true',
+    waitlist_offers: 'one',
+    waitlist_offer_minutes: '15',
+    waitlist_close_minutes: '30',
+    allow_cancel_reservations: 'true',
+    allow_cancel_after_treshold: 'true',
+    cancel_timeframe_value: '12',
+    cancel_timeframe_unit: 'hours',
+    fixed_places: 'customers',
+    fixed_place_weeks: '1',
+    news_per_week: '14',
+    referral_friend_amount: '80',
+    referral_inviter_amount: '100',
   });
 });
 let smtp: SmtpServer;
@@ -151,7 +159,10 @@ async function fixedPlace(): Promise<Person> {
   const { single_class_ids } = await api.ok(postSingleClass, {
     as: admin,
     body: {
-      ...{ class_date: '2026-11-23T07:00:00.000Z', duration: 50, capacity: 5, repeat: { weekdays: [1] } },
+      class_date: '2026-11-23T07:00:00.000Z',
+      duration: 50,
+      capacity: 5,
+      repeat: { weekdays: [1] },
       class_type_id: await aClassType(api.db, { spot_map: '5' }),
       location_id: await aLocation(api.db),
       class_instructors: [{ instructor_id }],

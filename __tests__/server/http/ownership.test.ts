@@ -310,15 +310,19 @@ const TABLE: Readonly<Record<string, readonly [others: Others, ask: (of: Belongi
 
 /** They name nothing of a customer's; or an upload, whose number is a secret (modules/files tests). */
 const SHARED = [
-  ...['GET /single_class/{id}/waitlist', 'GET /uploads/{id}', 'PUT /uploads/{id}', 'POST /uploads/{id}/file'],
-  ...['GET /videos/tag/{id}', 'GET /videos/program/{id}', 'GET /videos/{id}', 'GET /videos/{id}/playback'],
+  'GET /single_class/{id}/waitlist',
+  'GET /uploads/{id}',
+  'PUT /uploads/{id}',
+  'POST /uploads/{id}/file',
+  'GET /videos/tag/{id}',
+  'GET /videos/program/{id}',
+  'GET /videos/{id}',
+  'GET /videos/{id}/playback',
   // The caller's own row of a video (modules/videos tests).
-  ...[
-    'PUT /videos/{id}/progress',
-    'PUT /videos/{id}/complete',
-    'PUT /videos/{id}/uncomplete',
-    'DELETE /favorites/{id}',
-  ],
+  'PUT /videos/{id}/progress',
+  'PUT /videos/{id}/complete',
+  'PUT /videos/{id}/uncomplete',
+  'DELETE /favorites/{id}',
   // A coach who names a customer is refused, others don't get that far (modules/booking/ratingsList tests).
   'GET /ratings',
   // The number is a studio's of the brand, and what is read is the account's own there (modules/brand tests).

@@ -70,8 +70,11 @@ export async function startProviderEvents({ server, directory, setUp }: TwoStudi
         to,
         'paypal',
         {
-          ...{ 'paypal-auth-algo': 'x', 'paypal-cert-url': 'x', 'paypal-transmission-id': 'x' },
-          ...{ 'paypal-transmission-time': 'x', 'paypal-transmission-sig': `WH-${signedFor}` },
+          'paypal-auth-algo': 'x',
+          'paypal-cert-url': 'x',
+          'paypal-transmission-id': 'x',
+          'paypal-transmission-time': 'x',
+          'paypal-transmission-sig': `WH-${signedFor}`,
         },
         JSON.stringify({ id: 'WH-1', event_type: 'PRUEBA', resource: {} }),
       ),

@@ -41,9 +41,20 @@ export async function secretLinks({ database: { db, url } }: OneStudio): Promise
     const { desk_sale_id } = await db
       .insertInto('desk_sale')
       .values({
-        ...{ customer_id, sold_by: customer_id, by_customer, method: 'link', class_package_id: null, title: 'Regalo' },
-        ...{ discount_code: null, charges: '[]', total: 100, received: null, terminal_digits: null },
-        ...{ terminal_authorisation: null, link_expires_at: LATER, created_at: NOON },
+        customer_id,
+        sold_by: customer_id,
+        by_customer,
+        method: 'link',
+        class_package_id: null,
+        title: 'Regalo',
+        discount_code: null,
+        charges: '[]',
+        total: 100,
+        received: null,
+        terminal_digits: null,
+        terminal_authorisation: null,
+        link_expires_at: LATER,
+        created_at: NOON,
       })
       .returning('desk_sale_id')
       .executeTakeFirstOrThrow();

@@ -16,8 +16,12 @@ let api: Api;
 beforeAll(async () => {
   api = await startApi();
   await api.configure({
-    ...{ domain: 'casaaura.mx', allow_cancel_reservations: 'true', allow_cancel_after_treshold: 'true' },
-    ...{ cancel_timeframe_value: '12', cancel_timeframe_unit: 'hours', family_enabled: 'true' },
+    domain: 'casaaura.mx',
+    allow_cancel_reservations: 'true',
+    allow_cancel_after_treshold: 'true',
+    cancel_timeframe_value: '12',
+    cancel_timeframe_unit: 'hours',
+    family_enabled: 'true',
   });
 });
 afterAll(() => api.close());
@@ -221,17 +225,34 @@ async function aRatingMail({ customer_id }: Person, title: string) {
   const { video_id } = await api.db
     .insertInto('video')
     .values({
-      ...{ title, description: '', duration: 600, class_category_id: null, class_type_id: null },
-      ...{ video_type_id: null, program_id: null, program_position: null, poster_file_id: null, file_id: null },
-      ...{ provider: 'youtube', provider_id: 'abc', published_at: NOON, created_at: NOON },
+      title,
+      description: '',
+      duration: 600,
+      class_category_id: null,
+      class_type_id: null,
+      video_type_id: null,
+      program_id: null,
+      program_position: null,
+      poster_file_id: null,
+      file_id: null,
+      provider: 'youtube',
+      provider_id: 'abc',
+      published_at: NOON,
+      created_at: NOON,
     })
     .returning('video_id')
     .executeTakeFirstOrThrow();
   const { mail_id } = await api.db
     .insertInto('mail')
     .values({
-      ...{ kind: 'video-rating' as const, customer_id, dedupe_key: title, created_at: api.now(), due_at: api.now() },
-      ...{ single_class_id: null, class_reservation_id: null, details: JSON.stringify({ video_id }) },
+      kind: 'video-rating' as const,
+      customer_id,
+      dedupe_key: title,
+      created_at: api.now(),
+      due_at: api.now(),
+      single_class_id: null,
+      class_reservation_id: null,
+      details: JSON.stringify({ video_id }),
     })
     .returning('mail_id')
     .executeTakeFirstOrThrow();

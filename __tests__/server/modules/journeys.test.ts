@@ -97,7 +97,13 @@ async function aVisit(
   await api.db
     .insertInto('class_reservation')
     .values({
-      ...{ single_class_id, customer_id, available_class_id, counted: true, spot: null, guest: null, attend },
+      single_class_id,
+      customer_id,
+      available_class_id,
+      counted: true,
+      spot: null,
+      guest: null,
+      attend,
       created_at: new Date(NOON.getTime() - 90 * DAY),
     })
     .execute();
@@ -394,7 +400,10 @@ describe('what begins a journey', () => {
   it('a renewal that can’t be charged begins it, and the payment ends it', async () => {
     const ana = await aReader();
     const purchase_id = await aPurchase(api.db, ana.customer_id, {
-      ...{ status: 'active', subscription_id: 'sub_1', subscription_period: 'month', subscription_interval: 1 },
+      status: 'active',
+      subscription_id: 'sub_1',
+      subscription_period: 'month',
+      subscription_interval: 1,
       overdue_at: new Date(NOON.getTime() - HOUR),
     });
     expect(await entered({ trigger: 'payment-failed', goal: 'bought', steps: [WAIT, SEND] })).toEqual(ids(ana));
@@ -708,7 +717,9 @@ describe('a customer', () => {
     });
     expect(journey_runs).toMatchObject([
       {
-        ...{ name: 'Prueba', outcome: null, held_out: false },
+        name: 'Prueba',
+        outcome: null,
+        held_out: false,
         log: [
           { did: 'given', text: '2 clases de regalo' },
           { did: 'sent', text: '{nombre}, ven a clase' },

@@ -22,8 +22,10 @@ import { startPushService, type PushService } from '../../helpers/pushService';
 import { aClass, aPackage, aPerson, aPurchase, aSubscription, someCredits, type Person } from '../builders';
 
 const META = {
-  ...{ token: 'token-pruebas', phoneNumberId: '106540352242922' },
-  ...{ appSecret: 'secreto-pruebas', verifyToken: 'verificar-pruebas' },
+  token: 'token-pruebas',
+  phoneNumberId: '106540352242922',
+  appSecret: 'secreto-pruebas',
+  verifyToken: 'verificar-pruebas',
 };
 
 let api: Api;
@@ -50,8 +52,11 @@ beforeEach(async () => {
 
 const STEP: calls.JourneyBody['steps'][number] = {
   do: 'send',
-  ...{ subject: '{nombre}, ven a clase', heading: 'Te esperamos.', body: 'Reserva hoy.\nTrae agua, {nombre}.' },
-  ...{ button: 'Reservar', path: '/calendario' },
+  subject: '{nombre}, ven a clase',
+  heading: 'Te esperamos.',
+  body: 'Reserva hoy.\nTrae agua, {nombre}.',
+  button: 'Reservar',
+  path: '/calendario',
 };
 const SHORT = 'Hola Inés, tenemos algo para ti: Te esperamos. Reserva hoy. Trae agua, Inés. Toca el botón para verlo.';
 
@@ -205,8 +210,14 @@ it('the week stays within its limit where a journey and two campaigns begin in t
   await aJourney();
   for (let n = 0; n < 4; n += 1) await aReader('mail');
   const body = {
-    ...{ name: 'Sábados', subject: 'Vuelve', heading: 'El sábado', text: 'Hay lugar.', button: 'Reservar' },
-    ...{ path: '/calendario', segment: null, pace: 60 as const },
+    name: 'Sábados',
+    subject: 'Vuelve',
+    heading: 'El sábado',
+    text: 'Hay lugar.',
+    button: 'Reservar',
+    path: '/calendario',
+    segment: null,
+    pace: 60 as const,
   };
   const drafts = await Promise.all([1, 2].map(() => api.ok(postCampaign, { as: admin, body })));
   const sending = drafts.map(({ campaign: { campaign_id: id, version } }) =>

@@ -111,15 +111,18 @@ describe('who owes on a day', () => {
       api.db
         .insertInto('desk_sale')
         .values({
-          ...{
-            customer_id: buyer.customer_id,
-            sold_by: seller.customer_id,
-            method: 'link',
-            title: 'Agua',
-            total: 3_500,
-          },
-          ...{ charges: '[]', class_package_id: null, discount_code: null, received: null },
-          ...{ terminal_digits: null, terminal_authorisation: null, created_at: NOON },
+          customer_id: buyer.customer_id,
+          sold_by: seller.customer_id,
+          method: 'link',
+          title: 'Agua',
+          total: 3_500,
+          charges: '[]',
+          class_package_id: null,
+          discount_code: null,
+          received: null,
+          terminal_digits: null,
+          terminal_authorisation: null,
+          created_at: NOON,
           link_expires_at: new Date(NOON.getTime() + hours * HOUR),
           ...changes,
         })

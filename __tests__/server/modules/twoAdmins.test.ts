@@ -84,23 +84,53 @@ const [EVA, LEO] = ['De-Eva', 'De-Leo'];
 const MARKS = { Eva: /De-Eva|"oo"|"amount":1111|"times":\[11\]/, Leo: /De-Leo|"ooo"|"amount":2222|"times":\[22\]/ };
 const FIELD = { key: 'talla', label: 'Talla', type: 'text' } as const;
 const PACKAGE = {
-  ...{ description: '', short_description: '', kind: 'presencial', price: 900, sale_price: null, class_amount: 5 },
-  ...{ expiration_days: 30, is_trial: false, limit_per_customer: null, attendee_limit: null, is_subscription: false },
-  ...{ subscription_period: null, subscription_interval: null, free_trial_length: null, free_trial_period: 'day' },
+  description: '',
+  short_description: '',
+  kind: 'presencial',
+  price: 900,
+  sale_price: null,
+  class_amount: 5,
+  expiration_days: 30,
+  is_trial: false,
+  limit_per_customer: null,
+  attendee_limit: null,
+  is_subscription: false,
+  subscription_period: null,
+  subscription_interval: null,
+  free_trial_length: null,
+  free_trial_period: 'day',
   allows_several: false,
-  ...{ image: null, download_file_id: null, receipt_file_id: null, status: 'active', class_package_types: [] },
+  image: null,
+  download_file_id: null,
+  receipt_file_id: null,
+  status: 'active',
+  class_package_types: [],
 };
 const DISCOUNT = {
-  ...{ amount: 15, is_percent: true, first_invoice_only: false, class_package_id: null },
-  ...{ limit_per_customer: null, limit_total: null },
+  amount: 15,
+  is_percent: true,
+  first_invoice_only: false,
+  class_package_id: null,
+  limit_per_customer: null,
+  limit_total: null,
 };
 const PAGE = { slug: 'reglas-de-dos', content: '<p>Uno</p>', required: false, required_signup: false };
 const CAMPAIGN = {
-  ...{ subject: 'Vuelve', heading: 'El sábado', text: 'Hay lugar.', button: 'Reservar', path: '/calendario' },
-  ...{ segment: null, pace: 60 },
+  subject: 'Vuelve',
+  heading: 'El sábado',
+  text: 'Hay lugar.',
+  button: 'Reservar',
+  path: '/calendario',
+  segment: null,
+  pace: 60,
 };
 const JOURNEY = {
-  ...{ trigger: 'signed-up', number: null, segment: null, goal: null, held_out: 0, result_days: 7 },
+  trigger: 'signed-up',
+  number: null,
+  segment: null,
+  goal: null,
+  held_out: 0,
+  result_days: 7,
   steps: [{ do: 'give', gift: { kind: 'store-credit', amount: 50 } }],
 };
 const VIDEO = { provider: 'youtube', provider_id: 'dQw4w9WgXcQ' };
@@ -123,7 +153,11 @@ const FORMS: ReadonlyArray<readonly [call: Call, arrange: () => Promise<Edited>]
     async () => ({
       params: { kind: 'credits-lapsing' },
       body: (word) => ({
-        ...{ enabled: true, channels: null, mode: 'all', text: null, version: 0 },
+        enabled: true,
+        channels: null,
+        mode: 'all',
+        text: null,
+        version: 0,
         times: [word === EVA ? 11 : 22],
       }),
       stored: { message_setting: { kind: 'credits-lapsing' } },

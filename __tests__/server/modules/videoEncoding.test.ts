@@ -46,7 +46,9 @@ function later(ms: number): void {
   api().setNow(moment);
 }
 const depsOf = (more: Partial<Parameters<typeof encodeVideos>[1]> = {}): Parameters<typeof encodeVideos>[1] => ({
-  ...{ encoder, clock: () => moment, signal: new AbortController().signal },
+  encoder,
+  clock: () => moment,
+  signal: new AbortController().signal,
   ...more,
 });
 const jobs = () => systemContext(api().studio, 'encodeVideos', { now: moment, log: api().app.log });

@@ -141,11 +141,17 @@ describe('swap', () => {
     await operator.run('restore aura-copia');
     await operator.run('swap aura aura-copia');
     expect(await rowOf('aura')).toMatchObject({
-      ...{ studio_id: original.studio_id, webhook_key: original.webhook_key },
-      ...{ database: copy.database, state: 'active', copy_of: null },
+      studio_id: original.studio_id,
+      webhook_key: original.webhook_key,
+      database: copy.database,
+      state: 'active',
+      copy_of: null,
     });
     expect(await rowOf('aura-copia')).toMatchObject({
-      ...{ studio_id: copy.studio_id, database: original.database, state: 'suspended', copy_of: original.studio_id },
+      studio_id: copy.studio_id,
+      database: original.database,
+      state: 'suspended',
+      copy_of: original.studio_id,
     });
     expect(await findStudio(operator.db, { host: 'aura.mx' })).toMatchObject({ studio_id: original.studio_id });
     expect(await mailsOf('aura')).toEqual({ 'sent since': 'sent', waits: 'waits', 'written later': 'sent' });

@@ -51,8 +51,13 @@ export async function startOperators(env: Readonly<Record<string, string>> = {})
   };
   const SECRETS_KEY = randomBytes(32).toString('base64');
   const { configOf, ...config } = readDirectoryConfig({
-    ...{ DIRECTORY_URL: directory.url, SECRETS_KEY, LOG_LEVEL: 'silent' },
-    ...{ PORT: '0', OPERATIONS_PORT: '0', TRUST_PROXY: '127.0.0.1', ...env },
+    DIRECTORY_URL: directory.url,
+    SECRETS_KEY,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    OPERATIONS_PORT: '0',
+    TRUST_PROXY: '127.0.0.1',
+    ...env,
   });
   const clock = { now: new Date() };
   const server = await startMany({

@@ -48,8 +48,13 @@ it('a job that fails is shown with its error until a press has it done again and
   await operators.directory.db
     .insertInto('failing_job')
     .values({
-      ...{ studio_id: operators.ids.aura, job: 'forgetIdempotencyKeys', lane: 'tasks' },
-      ...{ since: operators.clock.now, last_at: operators.clock.now, times: 1, error: 'antes' },
+      studio_id: operators.ids.aura,
+      job: 'forgetIdempotencyKeys',
+      lane: 'tasks',
+      since: operators.clock.now,
+      last_at: operators.clock.now,
+      times: 1,
+      error: 'antes',
     })
     .execute();
   expect((await press('aura', 'forgetIdempotencyKeys')).status).toBe(303);

@@ -209,7 +209,9 @@ it('the desk’s sales, counts and day send the same number of statements with o
     api.ok(postDeskSale, {
       as: staff,
       body: {
-        ...{ customer_id: person.customer_id, method: 'cash', total: 35 },
+        customer_id: person.customer_id,
+        method: 'cash',
+        total: 35,
         charges: [{ concept: 'Agua', amount: 35 }],
       },
     });

@@ -383,7 +383,8 @@ test("an overdue renewal shows the provider's tries and ours, and which comes ne
   );
   const ours = {
     ...overdue,
-    ...{ card_changeable: true, overdue_since: '2099-11-20T18:00:00.000Z' },
+    card_changeable: true,
+    overdue_since: '2099-11-20T18:00:00.000Z',
     renewal_attempts: [
       { at: '2099-11-22T18:00:00.000Z', by_customer: true, result: null },
       { at: '2099-11-21T18:00:00.000Z', by_customer: false, result: 'declined' as const },

@@ -8,17 +8,34 @@ import { open, staffStore } from './frontDesk';
 
 const KEPT = { version: 1, archived: false, in_use: true } as const;
 const BARRE: AdminClassType = {
-  ...{ class_type_id: 4, name: 'Barre', description: 'Fuerza y postura', icon: 'icons/barre.svg' },
-  ...{ icon_src: '/files/icons/barre.svg', file: null, spot_map: null, restricted: false },
-  ...{ level: 'Intermedio', what_to_bring: null },
+  class_type_id: 4,
+  name: 'Barre',
+  description: 'Fuerza y postura',
+  icon: 'icons/barre.svg',
+  icon_src: '/files/icons/barre.svg',
+  file: null,
+  spot_map: null,
+  restricted: false,
+  level: 'Intermedio',
+  what_to_bring: null,
   ...KEPT,
 };
 const YOGA: AdminClassType = { ...BARRE, class_type_id: 5, name: 'Yoga', description: '', level: null, icon: null };
 const OLD: AdminClassType = { ...BARRE, class_type_id: 6, name: 'Zumba', archived: true };
 const LIST = 'GET /class_types/admin/all';
 const lucia: AdminInstructor = {
-  ...{ instructor_id: 1, name: 'Lucía', last_name: 'Mora', nickname: null, quote: null, short_bio: null },
-  ...{ instagram: null, birthdate: '1990-11-02', music_type: null, file: null, home: true, customer_id: 9 },
+  instructor_id: 1,
+  name: 'Lucía',
+  last_name: 'Mora',
+  nickname: null,
+  quote: null,
+  short_bio: null,
+  instagram: null,
+  birthdate: '1990-11-02',
+  music_type: null,
+  file: null,
+  home: true,
+  customer_id: 9,
   ...KEPT,
 };
 
@@ -88,8 +105,17 @@ test('a new catalogue row is created, and a refusal stays beside its field', asy
   form(screen).simulate('submit');
   await waitUntil(screen, () => !form(screen).exists());
   expect(bodies(api, 'POST /instructors').at(-1)).toEqual({
-    ...{ name: 'Teo', last_name: '', nickname: null, quote: null, short_bio: null, instagram: '@teo' },
-    ...{ music_type: null, file_id: null, birthdate: null, home: true, customer_id: null },
+    name: 'Teo',
+    last_name: '',
+    nickname: null,
+    quote: null,
+    short_bio: null,
+    instagram: '@teo',
+    music_type: null,
+    file_id: null,
+    birthdate: null,
+    home: true,
+    customer_id: null,
   });
   expect(names(screen)).toEqual(['Lucía Mora', 'Teo']);
 });
@@ -159,7 +185,10 @@ test('archiving a catalogue row that series use names them first, and changes no
   await press(screen, 'Archivar Barre');
   await waitUntil(screen, () => names(screen).length === 1);
   expect(bodies(api, 'PUT /class_types').at(-1)).toEqual({
-    ...{ class_type_id: 4, version: 1, archived: true, accept_series: true },
+    class_type_id: 4,
+    version: 1,
+    archived: true,
+    accept_series: true,
   });
 });
 
@@ -194,7 +223,10 @@ test('changing the zone of a location with classes must be confirmed', async () 
   await waitUntil(screen, () => !form(screen).exists());
   expect(asked.mock.calls).toEqual([[{ text: 'Hay 2 clases por venir.', ok: 'Cambiar la zona' }]]);
   expect(bodies(api, 'PUT /locations').at(-1)).toEqual({
-    ...{ location_id: 2, version: 1, timezone: 'America/Tijuana', accept_moved_classes: true },
+    location_id: 2,
+    version: 1,
+    timezone: 'America/Tijuana',
+    accept_moved_classes: true,
   });
 });
 

@@ -7,8 +7,11 @@ import { fakeApi, ok, refuse, type FakeRoutes } from '../../helpers/store';
 import { staffStore } from './frontDesk';
 
 const ACCOUNT = {
-  ...{ rfc: 'EDE180312AB1', legal_name: 'ESTUDIO DE DEMOSTRACIÓN', is_live: true },
-  ...{ certificate: 'missing', certificateEndsAt: null },
+  rfc: 'EDE180312AB1',
+  legal_name: 'ESTUDIO DE DEMOSTRACIÓN',
+  is_live: true,
+  certificate: 'missing',
+  certificateEndsAt: null,
 };
 const connected = (changes: object = {}, can_upload = true) =>
   ok({ state: 'connected', account: { ...ACCOUNT, ...changes }, can_upload });

@@ -11,17 +11,40 @@ const at = { createdAt: '2026-11-20T18:00:00.000Z' };
 const none = { rfc: null, customer: null, purchase_id: null, period_from: null, period_to: null };
 const cfdis: CfdiRow[] = [
   {
-    ...{ ...none, ...at, cfdi_id: 9, kind: 'global', status: 'stamped', total: 900, uuid: 'folio-9', payments: 3 },
-    ...{ period_from: '2026-11-01', period_to: '2026-11-30' },
+    ...none,
+    ...at,
+    cfdi_id: 9,
+    kind: 'global',
+    status: 'stamped',
+    total: 900,
+    uuid: 'folio-9',
+    payments: 3,
+    period_from: '2026-11-01',
+    period_to: '2026-11-30',
   },
   {
-    ...{ ...none, ...at, cfdi_id: 8, kind: 'customer', status: 'refused', total: 500.33, uuid: null, payments: 0 },
-    ...{ rfc: 'GODE561231GR8', customer: { customer_id: 4, name: 'Ana Robles' }, purchase_id: 41 },
+    ...none,
+    ...at,
+    cfdi_id: 8,
+    kind: 'customer',
+    status: 'refused',
+    total: 500.33,
+    uuid: null,
+    payments: 0,
+    rfc: 'GODE561231GR8',
+    customer: { customer_id: 4, name: 'Ana Robles' },
+    purchase_id: 41,
   },
 ];
 const problem = {
-  ...{ kind: 'receipt', id: 3, failure: 'La llave no es válida', total: 500.33, purchase_id: 41 },
-  ...{ ...at, nextTryAt: '2026-11-20T18:10:00.000Z', customer: { customer_id: 4, name: 'Ana Robles' } },
+  kind: 'receipt',
+  id: 3,
+  failure: 'La llave no es válida',
+  total: 500.33,
+  purchase_id: 41,
+  ...at,
+  nextTryAt: '2026-11-20T18:10:00.000Z',
+  customer: { customer_id: 4, name: 'Ana Robles' },
 };
 const routes = (problems: readonly object[]) => ({
   'GET /cfdis': ok({ cfdis, next: null }),

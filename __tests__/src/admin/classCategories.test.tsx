@@ -7,12 +7,22 @@ import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
 
 const STRENGTH: AdminClassCategory = {
-  ...{ class_category_id: 4, name: 'Fuerza', handle: 'fuerza', description: 'Músculo y postura.', available: true },
-  ...{ version: 1, archived: false, in_use: true },
+  class_category_id: 4,
+  name: 'Fuerza',
+  handle: 'fuerza',
+  description: 'Músculo y postura.',
+  available: true,
+  version: 1,
+  archived: false,
+  in_use: true,
 };
 const HIDDEN: AdminClassCategory = {
-  ...{ ...STRENGTH, class_category_id: 5, name: 'Cardio', handle: 'cardio' },
-  ...{ available: false, archived: true },
+  ...STRENGTH,
+  class_category_id: 5,
+  name: 'Cardio',
+  handle: 'cardio',
+  available: false,
+  archived: true,
 };
 const LIST = 'GET /class_categories/admin/all';
 /** A change is answered with what visitors see of a category. */

@@ -31,24 +31,41 @@ async function visit(path: string, answers: Answers, shown: string, role: Role =
 }
 
 const TERMS = {
-  ...{ occasion: 'class', basis: 'head', amount: 50, steps: [], percent: null, unlimited_visit: null },
+  occasion: 'class',
+  basis: 'head',
+  amount: 50,
+  steps: [],
+  percent: null,
+  unlimited_visit: null,
 } as const satisfies NonNullable<StatementLine['terms']>;
 const line = (single_class_id: number, changes: Partial<StatementLine> = {}): StatementLine => ({
-  ...{ single_class_id, class_date: '2026-11-05T07:00:00.000Z', title: 'Barre', location: 'Roma' },
-  ...{ attended: 4, booked: 6, terms: TERMS, revenue: null, amount: 200, warning: null, paid: null },
+  single_class_id,
+  class_date: '2026-11-05T07:00:00.000Z',
+  title: 'Barre',
+  location: 'Roma',
+  attended: 4,
+  booked: 6,
+  terms: TERMS,
+  revenue: null,
+  amount: 200,
+  warning: null,
+  paid: null,
   ...changes,
 });
 const SOFI: CoachStatement = {
-  ...{ instructor_id: 3, name: 'Sofi Luna', status: 'open', classes: 2, without_rate: 1, corrections: 1 },
-  ...{
-    total: 150,
-    from: '2026-11-01',
-    to: '2026-11-15',
-    to_come: 0,
-    approved: [],
-    approvedAt: null,
-    approved_by: null,
-  },
+  instructor_id: 3,
+  name: 'Sofi Luna',
+  status: 'open',
+  classes: 2,
+  without_rate: 1,
+  corrections: 1,
+  total: 150,
+  from: '2026-11-01',
+  to: '2026-11-15',
+  to_come: 0,
+  approved: [],
+  approvedAt: null,
+  approved_by: null,
   lines: [
     line(8, { terms: null, amount: 0, warning: 'no-rate' }),
     line(7),
@@ -111,8 +128,13 @@ describe("a coach's statement", () => {
       ['Barre', 'jue 5 nov 2026 · 07:00', 'Roma', '4 de 6', ' Sin tarifa', '—', '$0.00'],
       ['Barre', 'jue 5 nov 2026 · 07:00', 'Roma', '4 de 6', '$50.00 MXN por persona ', '—', '$200.00'],
       [
-        ...['Barre', 'mar 20 oct 2026 · 19:00', 'Roma', '4 de 6'],
-        ...['Corrección · Suplencia · $50.00 MXN por persona ', '—', '-$50.00'],
+        'Barre',
+        'mar 20 oct 2026 · 19:00',
+        'Roma',
+        '4 de 6',
+        'Corrección · Suplencia · $50.00 MXN por persona ',
+        '—',
+        '-$50.00',
       ],
     ]);
     await press(opened.screen, 'Descargar CSV');
@@ -132,7 +154,9 @@ describe("a coach's statement", () => {
     await press(opened.screen, 'Aprobar pago');
     expect(writes(opened)).toEqual([]);
     expect(jest.mocked(confirm).mock.calls[0]?.[0]).toEqual({
-      ...{ title: 'Aprobar pago', ok: 'Aprobar pago', cancel: 'Seguir revisando' },
+      title: 'Aprobar pago',
+      ok: 'Aprobar pago',
+      cancel: 'Seguir revisando',
       text: 'Apruebas $150.00 MXN para Sofi Luna por 2 clases, del 01 nov. 2026 al 15 nov. 2026. Una clase no tiene tarifa y se paga en $0.00. Desde entonces no cambia: lo que se corrija después sale en su siguiente pago.',
     });
     await press(opened.screen, 'Aprobar pago');
@@ -218,8 +242,14 @@ describe('the own pay of a coach', () => {
 
 describe('rates', () => {
   const RATE: CoachRate = {
-    ...{ coach_rate_id: 9, instructor_id: 3, class_type_id: null, location_id: null, starts_on: '2026-01-01' },
-    ...{ ends_on: null, version: 2, ...TERMS },
+    coach_rate_id: 9,
+    instructor_id: 3,
+    class_type_id: null,
+    location_id: null,
+    starts_on: '2026-01-01',
+    ends_on: null,
+    version: 2,
+    ...TERMS,
   };
   const choices = {
     'GET /instructors/admin/all': ok({ instructors: [{ instructor_id: 3, name: 'Sofi', last_name: 'Luna' }] }),
@@ -276,8 +306,16 @@ describe('rates', () => {
       [
         'POST /coach_rates',
         {
-          ...{ instructor_id: 3, class_type_id: null, location_id: null, occasion: 'substitution', basis: 'steps' },
-          ...{ amount: null, percent: null, unlimited_visit: null, starts_on: '2026-12-01', ends_on: null },
+          instructor_id: 3,
+          class_type_id: null,
+          location_id: null,
+          occasion: 'substitution',
+          basis: 'steps',
+          amount: null,
+          percent: null,
+          unlimited_visit: null,
+          starts_on: '2026-12-01',
+          ends_on: null,
           steps: [
             { from: 1, amount: 200 },
             { from: 6, amount: 300.5 },

@@ -228,8 +228,14 @@ test("unpaid cash in a customer's purchases links to where it is confirmed", asy
 
 test('an admin gives store credit with a reason, once, and sees it with the balance after it; staff only read', async () => {
   const entry = {
-    ...{ store_credit_entry_id: 1, kind: 'goodwill', amount: 250.5, balance: 250.5, reason: 'Clase cancelada' },
-    ...{ purchase_id: null, createdAt: '2026-11-20T18:00:00.000Z', created_by: 'Eva Cruz' },
+    store_credit_entry_id: 1,
+    kind: 'goodwill',
+    amount: 250.5,
+    balance: 250.5,
+    reason: 'Clase cancelada',
+    purchase_id: null,
+    createdAt: '2026-11-20T18:00:00.000Z',
+    created_by: 'Eva Cruz',
   };
   const answers = {
     'GET /customer/admin/9/gift_cards': ok({ gift_cards: [] }),
@@ -262,9 +268,19 @@ test('an admin gives store credit with a reason, once, and sees it with the bala
 
 test('staff redeem a gift card for the person, and mail again one that the person bought', async () => {
   const card = {
-    ...{ gift_card_id: 3, amount: 500, state: 'sent', last4: 'PQRS', recipient_name: 'Luz', message: '' },
-    ...{ recipient_email: 'luz@ejemplo.mx', send_on: '2026-11-20', createdAt: '2026-11-20T18:00:00.000Z' },
-    ...{ sentAt: '2026-11-20T19:00:00.000Z', redeemedAt: null, purchase_id: 4, path: '/regalo/3-x' },
+    gift_card_id: 3,
+    amount: 500,
+    state: 'sent',
+    last4: 'PQRS',
+    recipient_name: 'Luz',
+    message: '',
+    recipient_email: 'luz@ejemplo.mx',
+    send_on: '2026-11-20',
+    createdAt: '2026-11-20T18:00:00.000Z',
+    sentAt: '2026-11-20T19:00:00.000Z',
+    redeemedAt: null,
+    purchase_id: 4,
+    path: '/regalo/3-x',
   };
   let balance = 0;
   const { api, screen } = await page('?ver=saldo', {

@@ -9,12 +9,25 @@ const TEAM = [{ customer_id: 7, name: 'Ana', last_name: 'Robles', email: 'ana@ej
 const NONE: ExportScheduleResponse = { schedule: null, can_store: true, team: TEAM, runs: [] };
 const S3 = { endpoint: '', region: 'us-east-1', bucket: 'mi-estudio', folder: 'copias', key_id: 'AKIA1' };
 const SCHEDULE: ExportSchedule = {
-  ...{ every: 'week', day: 3, place: 's3', customer_id: null, s3: S3, next_on: '2026-11-25' },
+  every: 'week',
+  day: 3,
+  place: 's3',
+  customer_id: null,
+  s3: S3,
+  next_on: '2026-11-25',
 };
 const RUN: ExportRun = {
-  ...{ export_run_id: 1, status: 'done', due_on: '2026-11-18', requested_at: '2026-11-18T14:00:00.000Z' },
-  ...{ ended_at: '2026-11-18T14:01:00.000Z', place: 's3', target: 'mi-estudio/copias', size: 2_400_000 },
-  ...{ attempts: 1, try_at: null, problem: null },
+  export_run_id: 1,
+  status: 'done',
+  due_on: '2026-11-18',
+  requested_at: '2026-11-18T14:00:00.000Z',
+  ended_at: '2026-11-18T14:01:00.000Z',
+  place: 's3',
+  target: 'mi-estudio/copias',
+  size: 2_400_000,
+  attempts: 1,
+  try_at: null,
+  problem: null,
 };
 const FAILED: ExportRun = { ...RUN, export_run_id: 2, status: 'failed', size: null, problem: EXPORT_PROBLEMS.rights };
 
@@ -83,7 +96,11 @@ test('by mail it goes to an admin of the team; where no secret can be stored the
   screen.find('form').last().simulate('submit');
   await waitUntil(screen, () => screen.text().includes('Cada semana, los lunes'));
   expect(api.requests.find(({ call }) => call === 'PUT /export_schedule')?.body).toEqual({
-    ...{ every: 'week', day: 1, place: 'mail', customer_id: 7, s3: null },
+    every: 'week',
+    day: 1,
+    place: 'mail',
+    customer_id: 7,
+    s3: null,
   });
 });
 

@@ -15,19 +15,35 @@ beforeEach(() => {
 });
 
 const date = (single_class_id: number, changes: Partial<FixedPlaceDate> = {}): FixedPlaceDate => ({
-  ...{ single_class_id, class_date: '2026-11-23T07:00:00.000Z', state: 'reserved', class_reservation_id: 21 },
-  ...{ spot: 2, reason: null },
+  single_class_id,
+  class_date: '2026-11-23T07:00:00.000Z',
+  state: 'reserved',
+  class_reservation_id: 21,
+  spot: 2,
+  reason: null,
   ...changes,
 });
 const place = (id: number, changes: Partial<FixedPlace> = {}): FixedPlace => ({
-  ...{ fixed_place_id: id, class_series_id: 3, customer_id: 70 + id, name: 'Eva', last_name: 'Cruz', spot: 2 },
-  ...{ title: 'Barre, lun 07:00 (Roma)', starts_on: '2026-11-20', package: 'Plan de 12', ends_at: null, frozen: false },
+  fixed_place_id: id,
+  class_series_id: 3,
+  customer_id: 70 + id,
+  name: 'Eva',
+  last_name: 'Cruz',
+  spot: 2,
+  title: 'Barre, lun 07:00 (Roma)',
+  starts_on: '2026-11-20',
+  package: 'Plan de 12',
+  ends_at: null,
+  frozen: false,
   dates: [date(11)],
   ...changes,
 });
 const EVA = place(1);
 const MAX = place(2, {
-  ...{ name: 'Max', last_name: 'Solís', spot: 4, frozen: true },
+  name: 'Max',
+  last_name: 'Solís',
+  spot: 4,
+  frozen: true,
   dates: [
     date(11, { state: 'missed', spot: null, reason: 'Esta persona no tiene créditos para esta clase.' }),
     date(12),

@@ -245,8 +245,12 @@ test('a form with answers is deleted only after a second question that names the
 
 test('answers are listed with their questions, and one is deleted after a question', async () => {
   const answer = {
-    ...{ form_answer_id: 3, customer_id: 7, name: 'Ana Reyes', email: 'ana@ejemplo.mx' },
-    ...{ createdAt: '2026-11-20T18:00:00.000Z', changedAt: '2026-11-20T18:00:00.000Z' },
+    form_answer_id: 3,
+    customer_id: 7,
+    name: 'Ana Reyes',
+    email: 'ana@ejemplo.mx',
+    createdAt: '2026-11-20T18:00:00.000Z',
+    changedAt: '2026-11-20T18:00:00.000Z',
     answers: [{ label: '¿Lesión?', text: 'Rodilla', src: null }],
   };
   let left = [answer];

@@ -7,9 +7,17 @@ import { open, staffStore } from './frontDesk';
 
 const LIST = 'GET /gift_cards/admin/all';
 const card = (gift_card_id: number, fields: Partial<ListedGiftCard> = {}): ListedGiftCard => ({
-  ...{ gift_card_id, amount: 500, state: 'sent', last4: `PQR${gift_card_id}`, recipient_name: 'Luz' },
-  ...{ recipient_email: 'luz@ejemplo.mx', send_on: '2026-11-20', createdAt: '2026-11-20T18:00:00.000Z' },
-  ...{ sentAt: '2026-11-20T19:00:00.000Z', redeemedAt: null, redeemer: null },
+  gift_card_id,
+  amount: 500,
+  state: 'sent',
+  last4: `PQR${gift_card_id}`,
+  recipient_name: 'Luz',
+  recipient_email: 'luz@ejemplo.mx',
+  send_on: '2026-11-20',
+  createdAt: '2026-11-20T18:00:00.000Z',
+  sentAt: '2026-11-20T19:00:00.000Z',
+  redeemedAt: null,
+  redeemer: null,
   buyer: { customer_id: 8, name: 'Ana Robles' },
   ...fields,
 });
@@ -17,7 +25,8 @@ const CARDS = [
   card(4, { state: 'scheduled', sentAt: null, send_on: '2026-12-24' }),
   card(3),
   card(2, {
-    ...{ state: 'redeemed', redeemedAt: '2026-11-21T18:00:00.000Z' },
+    state: 'redeemed',
+    redeemedAt: '2026-11-21T18:00:00.000Z',
     redeemer: { customer_id: 9, name: 'Eva Cruz' },
   }),
   card(1, { state: 'printable', recipient_email: null, recipient_name: '', sentAt: null, send_on: null }),
@@ -53,7 +62,10 @@ test('only what is mailed and not redeemed can be mailed again; a refusal reads 
   const { api, screen } = await at('', { 'POST /gift_cards/4/send': () => answers.shift() ?? ok({}) });
   await waitUntil(screen, () => rows(screen).length === 4);
   expect(rows(screen).map((text) => /Reenviar|Enviar ahora/.exec(text)?.[0])).toEqual([
-    ...['Enviar ahora', 'Reenviar', undefined, undefined],
+    'Enviar ahora',
+    'Reenviar',
+    undefined,
+    undefined,
   ]);
   const reads = () => api.requests.filter(({ call }) => call === LIST).length;
   await press(screen, 'Enviar ahora la que termina en PQR4');

@@ -8,8 +8,17 @@ import { open, staffStore } from './frontDesk';
 jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
 
 const READ: Import = {
-  ...{ import_id: 4, kind: 'customers', file_name: 'clientes.csv', rows: 2, state: 'uploaded', progress: 0 },
-  ...{ counts: null, failure: null, createdAt: '2026-11-20T18:00:00.000Z', created_by: 'Eva', finishedAt: null },
+  import_id: 4,
+  kind: 'customers',
+  file_name: 'clientes.csv',
+  rows: 2,
+  state: 'uploaded',
+  progress: 0,
+  counts: null,
+  failure: null,
+  createdAt: '2026-11-20T18:00:00.000Z',
+  created_by: 'Eva',
+  finishedAt: null,
   columns: [
     { header: 'First Name', samples: ['Ana'], order: null, zoned: false },
     { header: 'Email', samples: ['ana@ejemplo.mx'], order: null, zoned: false },
@@ -17,8 +26,13 @@ const READ: Import = {
     { header: 'Birth Date', samples: ['03/04/1990'], order: 'ambiguous', zoned: false },
   ],
   mapping: ['name', 'email', null, 'birthdate'],
-  ...{ source: 'mindbody', date_order: null, remembered: false, imported_before: null, expired: false },
-  ...{ empties_cells: false, leaves_out_rows: false },
+  source: 'mindbody',
+  date_order: null,
+  remembered: false,
+  imported_before: null,
+  expired: false,
+  empties_cells: false,
+  leaves_out_rows: false,
 };
 const CHECKED: Import = {
   ...READ,

@@ -8,21 +8,31 @@ import { CHANGED_MEANWHILE, takeTheirs } from './takeTheirs';
 
 const NONE = { people: 0, booked: 0, bought: 0, sales: 0 };
 const JOURNEY: Journey = {
-  ...{
-    journey_id: 4,
-    name: 'Te extrañamos',
-    trigger: 'away',
-    number: null,
-    segment: null,
-    segment_name: null,
-    goal: 'booked',
-  },
-  ...{ held_out: 10, result_days: 14, enabled: true, enabled_at: '2026-11-01T12:00:00.000Z', version: 3 },
-  ...{ createdAt: '2026-11-01T12:00:00.000Z', running: 12, entered: 140, sent: 120, given: 8 },
+  journey_id: 4,
+  name: 'Te extrañamos',
+  trigger: 'away',
+  number: null,
+  segment: null,
+  segment_name: null,
+  goal: 'booked',
+  held_out: 10,
+  result_days: 14,
+  enabled: true,
+  enabled_at: '2026-11-01T12:00:00.000Z',
+  version: 3,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  running: 12,
+  entered: 140,
+  sent: 120,
+  given: 8,
   steps: [
     {
-      ...{ do: 'send', subject: 'Te extrañamos, {nombre}', heading: 'Hola', button: 'Reservar' },
-      ...{ body: 'Ven.', path: '/calendario' },
+      do: 'send',
+      subject: 'Te extrañamos, {nombre}',
+      heading: 'Hola',
+      button: 'Reservar',
+      body: 'Ven.',
+      path: '/calendario',
     } as Journey['steps'][number],
     { do: 'wait', days: 7 },
     { do: 'give', gift: { kind: 'credits', count: 1, days: 14 } },
@@ -136,7 +146,9 @@ it('a new one has its own steps in the order that they are given, and goes on at
   await flush(screen);
   await waitUntil(screen, () => currentAddress(screen) === '/admin/recorridos?ver=4');
   expect(api.requests.find(({ call }) => call === 'POST /journeys')?.body).toMatchObject({
-    ...{ trigger: 'milestone', number: 50, held_out: 10 },
+    trigger: 'milestone',
+    number: 50,
+    held_out: 10,
     steps: [
       { do: 'give', gift: { kind: 'credits', count: 1 } },
       { do: 'send', heading: 'Te damos {regalo}.' },

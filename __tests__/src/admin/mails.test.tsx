@@ -202,14 +202,14 @@ test('the dialog of a mail that no longer exists closes with an alert', async ()
 
 test('what people wrote is listed with a way to answer, and is marked as seen to and left open again', async () => {
   const written: ReceivedMessage = {
-    ...{ received_message_id: 4, customer: { customer_id: 9, name: 'Eva', last_name: 'Cruz' }, phone: '525512345678' },
-    ...{
-      body: '¿A qué hora abren?',
-      answer: null,
-      receivedAt: '2026-11-20T18:00:00.000Z',
-      doneAt: null,
-      done_by: null,
-    },
+    received_message_id: 4,
+    customer: { customer_id: 9, name: 'Eva', last_name: 'Cruz' },
+    phone: '525512345678',
+    body: '¿A qué hora abren?',
+    answer: null,
+    receivedAt: '2026-11-20T18:00:00.000Z',
+    doneAt: null,
+    done_by: null,
   };
   const done = { ...written, doneAt: '2026-11-20T19:00:00.000Z', done_by: 'Inés Ñandú' };
   const answers = [done, written];

@@ -11,24 +11,44 @@ const VARIABLES = [
   { name: 'clase', label: 'el nombre de la clase', must: false },
 ];
 const REMINDER: Message = {
-  ...{ kind: 'reminder-24h', group: 'Recordatorios', must: null, enabled: true, mode: 'all', version: 2 },
-  ...{ channels: ['mail', 'whatsapp', 'push'], channels_offered: ['mail', 'whatsapp', 'push'] },
+  kind: 'reminder-24h',
+  group: 'Recordatorios',
+  must: null,
+  enabled: true,
+  mode: 'all',
+  version: 2,
+  channels: ['mail', 'whatsapp', 'push'],
+  channels_offered: ['mail', 'whatsapp', 'push'],
   times: [24],
   times_rule: { unit: 'hours', label: 'Horas antes de la clase', least: 6, most: 72, count: 1, initial: [24] },
-  ...{ text: null, variables: VARIABLES, fixed_text: null },
+  text: null,
+  variables: VARIABLES,
+  fixed_text: null,
 };
 const RECEIPT: Message = {
   ...REMINDER,
-  ...{ kind: 'purchase-made', group: 'Compras y pagos', must: 'Es su recibo.', version: 0 },
-  ...{ channels: ['mail'], channels_offered: ['mail'], times: [], times_rule: null },
+  kind: 'purchase-made',
+  group: 'Compras y pagos',
+  must: 'Es su recibo.',
+  version: 0,
+  channels: ['mail'],
+  channels_offered: ['mail'],
+  times: [],
+  times_rule: null,
 };
 const WELCOME: Message = { ...RECEIPT, kind: 'welcome', group: 'Cuenta y datos', must: null };
 const OURS = { subject: 'Recordatorio: {clase}', heading: '{nombre}, mañana nos vemos.', body: 'Llega antes.' };
 const OWN = { subject: 'Te esperamos', heading: '¡Hola, {nombre}!', body: 'Trae agua.' };
 const SHOWN = { subject: 'Recordatorio: Ritmo', html: '<h1>Ana</h1>', short: 'Hola Ana', sample: true };
 const EVA: Customer = {
-  ...{ customer_id: 70, name: 'Eva', last_name: 'Cruz', email: 'eva@ejemplo.mx', phone: '5512345678' },
-  ...{ role: 'customer', createdAt: '2026-01-15T18:00:00.000Z', file: null },
+  customer_id: 70,
+  name: 'Eva',
+  last_name: 'Cruz',
+  email: 'eva@ejemplo.mx',
+  phone: '5512345678',
+  role: 'customer',
+  createdAt: '2026-01-15T18:00:00.000Z',
+  file: null,
 };
 
 const CALL = '/message_settings/reminder-24h';
@@ -112,7 +132,12 @@ describe('the editor of a message', () => {
     type(screen, 'times', '30');
     await save();
     expect(body(put()[0])).toEqual({
-      ...{ enabled: true, channels: ['whatsapp', 'mail'], mode: 'all', times: [30], text: null, version: 2 },
+      enabled: true,
+      channels: ['whatsapp', 'mail'],
+      mode: 'all',
+      times: [30],
+      text: null,
+      version: 2,
     });
     expect(alertTexts(store)).toEqual(['Mensaje guardado.']);
   });

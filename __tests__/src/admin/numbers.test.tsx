@@ -12,7 +12,13 @@ afterEach(() => void jest.useRealTimers());
 const READ = '2026-11-23T12:00:00.000Z';
 
 const sums = (paid: number, refunded = 0) => ({
-  ...{ payments: 2, gross: paid + 10.5, discount: 10.5, paid, refunded, charged_back: 0, net: paid - refunded },
+  payments: 2,
+  gross: paid + 10.5,
+  discount: 10.5,
+  paid,
+  refunded,
+  charged_back: 0,
+  net: paid - refunded,
 });
 const DAYS: ReportResponse = {
   rows: [
@@ -68,10 +74,7 @@ test('the first screen shows each figure beside the period before, with a line o
     [`/admin/numeros/ventas-por-dia?${kept}`, 'Cobrado', '$1,200.50 MXN', 'Antes $1,000.00 MXN (+20.1 %)', true],
     [`/admin/numeros/ocupacion-por-horario?${kept}`, 'Ocupación', '75 %', 'Antes 100 % (-25 %)', true],
     [`/admin/numeros/clases?${kept}&orden=-waiting`, 'Se quedaron fuera', '3', 'Antes 0', true],
-    [
-      `/admin/numeros/clientes-en-riesgo?${kept}`,
-      ...['Clientes en riesgo', '7', 'Hoy', 'Sin los filtros de arriba', false],
-    ],
+    [`/admin/numeros/clientes-en-riesgo?${kept}`, 'Clientes en riesgo', '7', 'Hoy', 'Sin los filtros de arriba', false],
   ]);
   expect(asked(api.requests)).toEqual([{ from: '2026-11-01', to: '2026-11-23', instructor_id: 4 }]);
 });
@@ -166,7 +169,10 @@ test.each([
 test('a number of a month leads to the people behind it, and a zero to none', async () => {
   const { customers, ...lost } = { customers: { before: 3, active: 4, fresh: 1 }, back: 0, lapsed: 2 };
   const answer: ReportResponse = {
-    ...{ rows: [{ month: '2026-10', ...customers, ...lost }], totals: { fresh: 1, ...lost }, count: 1, at: READ },
+    rows: [{ month: '2026-10', ...customers, ...lost }],
+    totals: { fresh: 1, ...lost },
+    count: 1,
+    at: READ,
   };
   const { screen } = await screenOf('/admin/numeros/clientes-activos', answer, {
     'GET /reports/clientes-activos': ok(answer),
@@ -236,7 +242,15 @@ test('sales by day are drawn above their table, a day without any at zero', asyn
 
 test('utilisation is a grid of hours and weekdays above the table, with its numbers', async () => {
   const slot = (weekday: number, hour: number, taken: number) => ({
-    ...{ weekday, hour, classes: 4, capacity: 40, taken, attended: 0, missed: 0, late: 0, waiting: 0 },
+    weekday,
+    hour,
+    classes: 4,
+    capacity: 40,
+    taken,
+    attended: 0,
+    missed: 0,
+    late: 0,
+    waiting: 0,
   });
   const rows = [slot(1, 7, 38), slot(1, 19, 10), slot(6, 7, 40)];
   const { weekday: _, hour: __, ...totals } = slot(0, 0, 88);
@@ -382,8 +396,12 @@ test('an admin has a report mailed every month to people of the team, with its f
     { customer_id: 902, name: 'Leo', last_name: '', email: 'leo@correo.mx', role: 'contador' as const },
   ];
   const weekly = {
-    ...{ report_mail_id: 7, report: 'ventas-por-dia' as const, every: 'week' as const, format: 'csv' as const },
-    ...{ filters: {}, recipients: [ada] },
+    report_mail_id: 7,
+    report: 'ventas-por-dia' as const,
+    every: 'week' as const,
+    format: 'csv' as const,
+    filters: {},
+    recipients: [ada],
   };
   const found = { report_mails: [weekly], team: [ada, leo] };
   const { api, screen } = await screenOf('/admin/numeros/ventas-por-dia?paquete=3', DAYS, {
@@ -406,7 +424,10 @@ test('an admin has a report mailed every month to people of the team, with its f
   await press(screen, 'Mandar cada mes');
   await waitUntil(screen, () => api.requests.some(({ call }) => call === 'POST /report_mails'));
   expect(api.requests.find(({ call }) => call === 'POST /report_mails')?.body).toMatchObject({
-    ...{ report: 'ventas-por-dia', every: 'month', format: 'xlsx', filters: { class_package_id: 3 } },
+    report: 'ventas-por-dia',
+    every: 'month',
+    format: 'xlsx',
+    filters: { class_package_id: 3 },
     customer_ids: expect.arrayContaining([902]),
   });
 });

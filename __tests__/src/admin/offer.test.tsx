@@ -26,8 +26,15 @@ async function visit(path: string, answers: Answers, shown: string, role: 'staff
 describe('packages on the home', () => {
   const pkg = (class_package_id: number, home_order: number | null, home = true) => ({
     ...aPackage({ class_package_id, title: `Paquete ${class_package_id}`, home, status: 'active' }),
-    ...{ home_order, version: 1, attendee_limit: null, allows_several: false, sales: 0, subscriptions: 0 },
-    ...{ in_use: false, image_name: null, download: null },
+    home_order,
+    version: 1,
+    attendee_limit: null,
+    allows_several: false,
+    sales: 0,
+    subscriptions: 0,
+    in_use: false,
+    image_name: null,
+    download: null,
   });
   const all = [pkg(1, null), pkg(2, 2), pkg(3, 1), pkg(4, null, false)];
   const home = (answers: Answers = {}, role: 'staff' | 'admin' = 'admin') =>
@@ -81,9 +88,19 @@ describe('packages on the home', () => {
 
 describe('discounts', () => {
   const AURA: AdminDiscount = {
-    ...{ discount_id: 7, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false },
-    ...{ class_package_id: null, class_packages: [], limit_per_customer: 1, limit_total: 20 },
-    ...{ valid_from: null, valid_until: '2026-12-31', uses: 20, version: 3 },
+    discount_id: 7,
+    code: 'AURA15',
+    amount: 15,
+    is_percent: true,
+    first_invoice_only: false,
+    class_package_id: null,
+    class_packages: [],
+    limit_per_customer: 1,
+    limit_total: 20,
+    valid_from: null,
+    valid_until: '2026-12-31',
+    uses: 20,
+    version: 3,
   };
   const discounts = (answers: Answers = {}) =>
     visit(
@@ -211,14 +228,22 @@ describe('discounts', () => {
 
 describe('payment methods', () => {
   const method = (payment_method_id: number, changes: Partial<AdminPaymentMethod> = {}): AdminPaymentMethod => ({
-    ...{ payment_method_id, name: `Forma ${payment_method_id}`, version: 1, archived: false },
-    ...{ in_use: payment_method_id < 100, built_in: payment_method_id < 100, offered: false },
+    payment_method_id,
+    name: `Forma ${payment_method_id}`,
+    version: 1,
+    archived: false,
+    in_use: payment_method_id < 100,
+    built_in: payment_method_id < 100,
+    offered: false,
     ...changes,
   });
   const list = [
-    ...[method(1, { name: 'Tarjeta' }), method(2, { name: 'Efectivo', offered: true })],
-    ...[method(3, { name: 'PayPal' }), method(4, { name: 'Terminal' })],
-    ...[method(100, { name: 'Vales' }), method(101, { name: 'Convenio', in_use: true })],
+    method(1, { name: 'Tarjeta' }),
+    method(2, { name: 'Efectivo', offered: true }),
+    method(3, { name: 'PayPal' }),
+    method(4, { name: 'Terminal' }),
+    method(100, { name: 'Vales' }),
+    method(101, { name: 'Convenio', in_use: true }),
   ];
   const methods = (answers: Answers = {}) =>
     visit(
@@ -325,11 +350,18 @@ describe("a special event's attendees", () => {
       email: `${name.toLowerCase()}@ejemplo.mx`,
       phone: `555000000${n}`,
     },
-    ...{ status: 'completed', is_paid: true, total_payment: 500, createdAt: NOW.toISOString() },
+    status: 'completed',
+    is_paid: true,
+    total_payment: 500,
+    createdAt: NOW.toISOString(),
     places: [
       {
-        ...{ class_reservation_id: n * 10, single_class_id: 11, class_date: '2026-11-23T13:00:00.000Z' },
-        ...{ spot: null, guest: null, attend: false },
+        class_reservation_id: n * 10,
+        single_class_id: 11,
+        class_date: '2026-11-23T13:00:00.000Z',
+        spot: null,
+        guest: null,
+        attend: false,
       },
     ],
     ...changes,
@@ -337,7 +369,8 @@ describe("a special event's attendees", () => {
   const page = (attendees: readonly EventAttendee[], next: string | null = null) =>
     ok({
       class_package: { class_package_id: 5, title: 'Retiro', status: 'active', attendee_limit: 20, sales: 3 },
-      ...{ attendees, next },
+      attendees,
+      next,
     });
   const CALL = 'GET /class_packages/especiales/5/asistentes';
 

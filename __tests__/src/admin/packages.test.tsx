@@ -9,25 +9,52 @@ import { open, staffStore } from './frontDesk';
 jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
 
 const TEN: AdminClassPackage = {
-  ...{ class_package_id: 7, package_id: 7, title: 'Paquete 10', description: '', short_description: 'El favorito' },
-  ...{ price: 2300, sale_price: null, class_amount: 10, expiration_days: 60, kind: 'presencial', home: true },
-  ...{ is_special_event: false, is_trial: false, limit_per_customer: null, is_subscription: false },
-  ...{ subscription_period: null, subscription_interval: null, free_trial_length: null, free_trial_period: 'day' },
-  ...{ image: null, downloadable: null, file_url: null, receipt_file: null, status: 'active' },
-  ...{ class_package_types: [], createdAt: '2026-11-01T12:00:00.000Z', version: 3, home_order: 1 },
-  ...{
-    attendee_limit: null,
-    allows_several: false,
-    sales: 12,
-    subscriptions: 0,
-    in_use: true,
-    image_name: null,
-    download: null,
-  },
+  class_package_id: 7,
+  package_id: 7,
+  title: 'Paquete 10',
+  description: '',
+  short_description: 'El favorito',
+  price: 2300,
+  sale_price: null,
+  class_amount: 10,
+  expiration_days: 60,
+  kind: 'presencial',
+  home: true,
+  is_special_event: false,
+  is_trial: false,
+  limit_per_customer: null,
+  is_subscription: false,
+  subscription_period: null,
+  subscription_interval: null,
+  free_trial_length: null,
+  free_trial_period: 'day',
+  image: null,
+  downloadable: null,
+  file_url: null,
+  receipt_file: null,
+  status: 'active',
+  class_package_types: [],
+  createdAt: '2026-11-01T12:00:00.000Z',
+  version: 3,
+  home_order: 1,
+  attendee_limit: null,
+  allows_several: false,
+  sales: 12,
+  subscriptions: 0,
+  in_use: true,
+  image_name: null,
+  download: null,
 };
 const MONTHLY: AdminClassPackage = {
-  ...{ ...TEN, class_package_id: 8, package_id: 8, title: 'Mensual', is_subscription: true, subscriptions: 3 },
-  ...{ subscription_period: 'month', subscription_interval: 1, price: 800 },
+  ...TEN,
+  class_package_id: 8,
+  package_id: 8,
+  title: 'Mensual',
+  is_subscription: true,
+  subscriptions: 3,
+  subscription_period: 'month',
+  subscription_interval: 1,
+  price: 800,
 };
 const OLD: AdminClassPackage = { ...TEN, class_package_id: 9, title: 'Viejo', status: 'inactive', in_use: false };
 
@@ -82,7 +109,8 @@ test("saving a package's price over another admin's change asks which subscripti
   const changed = { by: 'Eva Cruz', at: '2026-11-23T12:20:00.000Z' };
   const refusal = { status: 412, body: { code: 'row/changed', message: 'Alguien más.', changed } };
   const reach = {
-    ...{ notice_days: 15, subscriptions: 2 },
+    notice_days: 15,
+    subscriptions: 2,
     charges: [{ from: 800, to: 950, subscriptions: 2, first_charge: '2026-12-20' }],
     left_out: { paypal: 0, imported: 0, other_period: 0, too_little: 0, same: 0 },
   };
@@ -112,7 +140,8 @@ test('the price of a package shows who agreed to it and who has not', async () =
   const at = '2026-11-20T18:00:00.000Z';
   const { screen } = await screenOf('/admin/paquetes/8', {
     'GET /class_packages/8/price_answers': ok({
-      ...{ agreed: 1, waiting: 1 },
+      agreed: 1,
+      waiting: 1,
       answers: [
         { ...person, purchase_id: 1, announcedAt: at, agreedAt: null },
         { ...person, purchase_id: 2, name: 'Ana', announcedAt: at, agreedAt: at },
@@ -143,7 +172,8 @@ test('a refusal of a package is shown at the field that the server names', async
 test('a changed price of a subscription asks which ones it affects, and shows those that keep theirs', async () => {
   const { api, screen } = await screenOf('/admin/paquetes/8', {
     'GET /class_packages/8/price_reach?price=950': ok({
-      ...{ notice_days: 15, subscriptions: 2 },
+      notice_days: 15,
+      subscriptions: 2,
       charges: [{ from: 800, to: 950, subscriptions: 2, first_charge: '2026-12-20' }],
       left_out: { paypal: 1, imported: 0, other_period: 0, too_little: 0, same: 0 },
     }),
@@ -296,7 +326,9 @@ describe('what is typed into the form of a package', () => {
     submit(screen);
     await waitUntil(screen, () => api.requests.some(({ call }) => call === 'PUT /class_packages'));
     expect(api.requests.find(({ call }) => call === 'PUT /class_packages')?.body).toMatchObject({
-      ...{ is_subscription: false, subscription_interval: null, free_trial_length: null },
+      is_subscription: false,
+      subscription_interval: null,
+      free_trial_length: null,
     });
   });
 

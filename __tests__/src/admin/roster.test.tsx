@@ -311,20 +311,40 @@ describe('the waitlist of a roster', () => {
   describe('with offers', () => {
     const history: NonNullable<ClassWaitlistResponse['history']> = [
       {
-        ...{ waitlist_id: 1, name: 'Lía', at: '2026-11-23T11:05:00.000Z', expires_at: '2026-11-23T11:20:00.000Z' },
-        ...{ outcome: 'lapsed', reason: null, ended_at: '2026-11-23T11:20:00.000Z' },
+        waitlist_id: 1,
+        name: 'Lía',
+        at: '2026-11-23T11:05:00.000Z',
+        expires_at: '2026-11-23T11:20:00.000Z',
+        outcome: 'lapsed',
+        reason: null,
+        ended_at: '2026-11-23T11:20:00.000Z',
       },
       {
-        ...{ waitlist_id: 2, name: 'Max', at: '2026-11-23T11:20:00.000Z', expires_at: '2026-11-23T11:35:00.000Z' },
-        ...{ outcome: 'withdrawn', reason: 'reservation/no-credits', ended_at: '2026-11-23T11:30:00.000Z' },
+        waitlist_id: 2,
+        name: 'Max',
+        at: '2026-11-23T11:20:00.000Z',
+        expires_at: '2026-11-23T11:35:00.000Z',
+        outcome: 'withdrawn',
+        reason: 'reservation/no-credits',
+        ended_at: '2026-11-23T11:30:00.000Z',
       },
       {
-        ...{ waitlist_id: 2, name: 'Max', at: '2026-11-23T11:40:00.000Z', expires_at: null, outcome: null },
-        ...{ reason: 'waitlist/notify-only', ended_at: null },
+        waitlist_id: 2,
+        name: 'Max',
+        at: '2026-11-23T11:40:00.000Z',
+        expires_at: null,
+        outcome: null,
+        reason: 'waitlist/notify-only',
+        ended_at: null,
       },
       {
-        ...{ waitlist_id: 9, name: 'Eva', at: '2026-11-23T12:20:00.000Z', expires_at: '2026-11-23T12:35:00.000Z' },
-        ...{ outcome: null, reason: null, ended_at: null },
+        waitlist_id: 9,
+        name: 'Eva',
+        at: '2026-11-23T12:20:00.000Z',
+        expires_at: '2026-11-23T12:35:00.000Z',
+        outcome: null,
+        reason: null,
+        ended_at: null,
       },
     ];
     const line = { ...LINE, history, closes_at: '2026-11-23T12:45:00.000Z', waitlist_close_minutes: null };

@@ -39,7 +39,12 @@ const SOLD: DeskSale = {
   can_void: true,
 };
 const PRINTED: NonNullable<DeskSale['gift_card']> = {
-  ...{ gift_card_id: 3, path: '/regalo/3-x', recipient_name: '', recipient_email: null, message: '', send_on: null },
+  gift_card_id: 3,
+  path: '/regalo/3-x',
+  recipient_name: '',
+  recipient_email: null,
+  message: '',
+  send_on: null,
 };
 const SELL = 'POST /desk_sales';
 const desk = async (answers: Answers = {}, path = '/admin/caja', store = staffStore()) => {
@@ -295,7 +300,13 @@ test('a visitor at the desk is charged without a customer, sees no packages, and
 
 test("a sale is paid in one of the studio's own ways, and the next one is offered the same", async () => {
   const method = (payment_method_id: number, name: string, more = {}) => ({
-    ...{ payment_method_id, name, version: 1, archived: false, in_use: false, built_in: false, offered: false },
+    payment_method_id,
+    name,
+    version: 1,
+    archived: false,
+    in_use: false,
+    built_in: false,
+    offered: false,
     ...more,
   });
   const { api, screen } = await desk({
@@ -487,7 +498,7 @@ test('a gift card is sold to a customer, without their store credit, and printed
 });
 
 test('a gift card is sold with whom it is for and the day of its mail; an address is asked for', async () => {
-  const sold = { ...PRINTED, ...{ recipient_email: 'luz@ejemplo.mx', send_on: '2026-12-24' } };
+  const sold = { ...PRINTED, recipient_email: 'luz@ejemplo.mx', send_on: '2026-12-24' };
   const { screen, api } = await desk(
     { [SELL]: ok({ desk_sale: { ...SOLD, gift_card: sold } }) },
     '/admin/caja?cliente=8',
@@ -508,8 +519,11 @@ test('a gift card is sold with whom it is for and the day of its mail; an addres
   await waitUntil(screen, () => sales(api).length === 1);
   expect(sales(api)[0]?.body).toMatchObject({
     gift_card: {
-      ...{ amount: 300, recipient_name: 'Luz', recipient_email: 'luz@ejemplo.mx' },
-      ...{ send_on: '2999-12-24', message: 'Feliz día' },
+      amount: 300,
+      recipient_name: 'Luz',
+      recipient_email: 'luz@ejemplo.mx',
+      send_on: '2999-12-24',
+      message: 'Feliz día',
     },
   });
   await waitUntil(screen, () => screen.text().includes('le llega a luz@ejemplo.mx el 24 dic. 2026.'));
@@ -518,7 +532,10 @@ test('a gift card is sold with whom it is for and the day of its mail; an addres
 test('a gift card whose link was not paid is sold for the same person, on a day to come', () => {
   const mailed = { ...PRINTED, recipient_name: 'Luz', recipient_email: 'luz@ejemplo.mx', send_on: '2020-01-06' };
   expect(giftOf(mailed, '2026-11-23')).toEqual({
-    ...{ como: 'correo', recipient_name: 'Luz', recipient_email: 'luz@ejemplo.mx', message: '' },
+    como: 'correo',
+    recipient_name: 'Luz',
+    recipient_email: 'luz@ejemplo.mx',
+    message: '',
     send_on: '2026-11-23',
   });
   expect(giftOf(PRINTED, '2026-11-23')).toMatchObject({ como: 'imprimir', recipient_email: '' });

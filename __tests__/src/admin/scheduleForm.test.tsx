@@ -73,7 +73,8 @@ describe('the form of a class', () => {
     expect([values.more, changeOf(values, live, choices)]).toEqual([true, null]);
     expect(changeOf({ ...values, live_url: ' ' }, live, choices)).toMatchObject({ live_url: null });
     expect(changeOf({ ...values, live_url: ' https://zoom.us/j/2 ' }, live, choices)).toEqual({
-      ...{ single_class_id: 11, version: 3 },
+      single_class_id: 11,
+      version: 3,
       live_url: 'https://zoom.us/j/2',
     });
     expect(fieldsOf(values, live, choices).map(({ label }) => label)).toContain('Enlace de la clase en vivo');
@@ -158,9 +159,14 @@ test('a copy of a class leaves out the coach that was archived and says so', asy
 test('the form offers every tag, and what is archived only to a class that has it', () => {
   const category = (class_category_id: number, available: boolean) => ({ class_category_id, name: 'X', available });
   const choices: FormChoices = {
-    ...{ class_types: [{ class_type_id: 80, name: 'Yoga', spot_map: null }], instructors: [], rooms: [], events: [] },
+    class_types: [{ class_type_id: 80, name: 'Yoga', spot_map: null }],
+    instructors: [],
+    rooms: [],
+    events: [],
     categories: [category(1, true), category(2, false), category(3, false)],
-    ...{ tags: [{ tag_id: 7, name: 'Nuevo', color: '#000000' }], locations: [], zone: 'America/Mexico_City' },
+    tags: [{ tag_id: 7, name: 'Nuevo', color: '#000000' }],
+    locations: [],
+    zone: 'America/Mexico_City',
   };
   const one = aClass({ class_category_id: 3, tags: [{ tag_id: 8, name: 'De antes', color: '#000000' }] });
   const offered = (before: AdminClass | null) => {

@@ -462,7 +462,11 @@ describe('the week', () => {
   const MONDAY = new Date('2026-11-24T03:00:00.000Z');
   const first = (at: Date, one: WeekPlan = plan) =>
     seriesOf(one, choices, at).map(({ class_date, repeat, class_type_id, class_instructors, duration }) => [
-      ...[class_date, repeat?.weekdays, class_type_id, class_instructors[0]?.instructor_id, duration],
+      class_date,
+      repeat?.weekdays,
+      class_type_id,
+      class_instructors[0]?.instructor_id,
+      duration,
     ]);
 
   test('is a series for each hour and class that it was chosen for, whatever is entered since', () => {

@@ -170,8 +170,12 @@ test("a till's movements, the day's sums by each way to pay and closed counts ar
   ]);
   expect(rows('Cortes cerrados')).toEqual([
     [
-      ...['Ana Reyes', moment, 'Terminal $1,250.00 · Vales $80.00 · Ligas $0.00Un taxi'],
-      ...['$500.00', '$480.00', 'Faltan $20.00'],
+      'Ana Reyes',
+      moment,
+      'Terminal $1,250.00 · Vales $80.00 · Ligas $0.00Un taxi',
+      '$500.00',
+      '$480.00',
+      'Faltan $20.00',
     ],
   ]);
   expect([amounts('Movimientos'), amounts('Hoy'), amounts('Cortes cerrados')]).toEqual([
@@ -187,8 +191,13 @@ test("the exported counts have negative amounts as numbers and the studio's time
   URL.revokeObjectURL = () => undefined;
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const closed = {
-    ...{ ...count(500), closedAt: '2026-11-21T02:30:00.000Z', counted: 180, difference: -20, expected: 200 },
-    ...{ totals: { ...totals, withdrawal: -300, other: 80, ways: [{ ...VALES, amount: 80 }] }, note: '-300 al banco' },
+    ...count(500),
+    closedAt: '2026-11-21T02:30:00.000Z',
+    counted: 180,
+    difference: -20,
+    expected: 200,
+    totals: { ...totals, withdrawal: -300, other: 80, ways: [{ ...VALES, amount: 80 }] },
+    note: '-300 al banco',
   };
   const { screen } = await open('/admin/corte', {
     'GET /cash_counts/current': current(0),

@@ -8,11 +8,28 @@ import { ok, refuse, type FakeRequest, type FakeRoutes as Answers } from '../../
 import { open, staffStore } from './frontDesk';
 
 const video = (changes: Partial<AdminVideo> = {}): AdminVideo => ({
-  ...{ video_id: 4, title: 'Barre en casa', description: '', class_category_id: null, class_type_id: 1 },
-  ...{ video_type_id: 2, program_id: null, program_position: null, instructor_ids: [], tag_ids: [3], duration: 750 },
-  ...{ poster: null, provider: 'youtube', provider_id: 'aqz-KE-bpKQ', file: null, qualities: [] },
-  ...{ frame: null, encoding: null },
-  ...{ published_at: '2020-11-20T18:00:00.000Z', archived: false, version: 1, in_use: true },
+  video_id: 4,
+  title: 'Barre en casa',
+  description: '',
+  class_category_id: null,
+  class_type_id: 1,
+  video_type_id: 2,
+  program_id: null,
+  program_position: null,
+  instructor_ids: [],
+  tag_ids: [3],
+  duration: 750,
+  poster: null,
+  provider: 'youtube',
+  provider_id: 'aqz-KE-bpKQ',
+  file: null,
+  qualities: [],
+  frame: null,
+  encoding: null,
+  published_at: '2020-11-20T18:00:00.000Z',
+  archived: false,
+  version: 1,
+  in_use: true,
   captions: [{ language: 'es', label: 'Español', content: 'WEBVTT\n' }],
   ...changes,
 });
@@ -53,9 +70,22 @@ function type(screen: ReactWrapper, name: string, value: string): void {
 }
 /** What a change sends of the video when nothing else is touched. */
 const WHOLE = {
-  ...{ title: 'Barre en casa', description: '', class_category_id: null, class_type_id: 1, video_type_id: 2 },
-  ...{ program_id: null, program_position: 0, instructor_ids: [], tag_ids: [3], duration: 750, poster_file_id: null },
-  ...{ provider: 'youtube', provider_id: 'aqz-KE-bpKQ', file_id: null, archived: false, version: 1 },
+  title: 'Barre en casa',
+  description: '',
+  class_category_id: null,
+  class_type_id: 1,
+  video_type_id: 2,
+  program_id: null,
+  program_position: 0,
+  instructor_ids: [],
+  tag_ids: [3],
+  duration: 750,
+  poster_file_id: null,
+  provider: 'youtube',
+  provider_id: 'aqz-KE-bpKQ',
+  file_id: null,
+  archived: false,
+  version: 1,
   captions: [{ language: 'es', label: 'Español', content: 'WEBVTT\n' }],
   published_at: '2020-11-20T18:00:00.000Z',
 };
@@ -98,7 +128,8 @@ test('changing a video sends all of its fields, with archived choices, and the v
   await waitUntil(screen, () => !form(screen).exists());
   expect(api.requests.find(({ call }) => call === 'PUT /videos/4')?.body).toEqual({
     ...WHOLE,
-    ...{ provider: 'vimeo', provider_id: '76979871/8272103f6e' },
+    provider: 'vimeo',
+    provider_id: '76979871/8272103f6e',
   });
 });
 
@@ -140,7 +171,11 @@ test("a new video accepts only WebVTT as captions, and its time is in the studio
   form(screen).simulate('submit');
   await waitUntil(screen, () => form(screen).text().includes('Elige el archivo.'));
   expect(api.requests.filter(({ call }) => call === 'POST /videos').at(-1)?.body).toMatchObject({
-    ...{ title: 'Estiramiento', provider: 'youtube', provider_id: 'nada', duration: 150, file_id: null },
+    title: 'Estiramiento',
+    provider: 'youtube',
+    provider_id: 'nada',
+    duration: 150,
+    file_id: null,
     captions: [
       { language: 'es', label: 'Español', content: 'WEBVTT\n\nHola' },
       { language: 'en', label: 'Inglés', content: 'WEBVTT\n\nHello' },
@@ -189,7 +224,8 @@ test('a video that another admin changed meanwhile is shown beside what was type
   await press(screen, 'Guardar lo mío');
   await waitUntil(screen, () => !form(screen).exists());
   expect(api.requests.filter(({ call }) => call === 'PUT /videos/4').at(-1)?.body).toMatchObject({
-    ...{ version: 2, title: 'Barre total' },
+    version: 2,
+    title: 'Barre total',
   });
 });
 

@@ -14,13 +14,24 @@ beforeEach(() => asked.mockReset().mockResolvedValue(true));
 const date = (day: string, changes: Partial<FixedPlaceDate> = {}): FixedPlaceDate => ({
   single_class_id: Number(day.slice(-2)),
   class_date: `2026-${day}T07:00:00.000Z`,
-  ...{ state: 'reserved', class_reservation_id: 21, spot: 4, reason: null },
+  state: 'reserved',
+  class_reservation_id: 21,
+  spot: 4,
+  reason: null,
   ...changes,
 });
 const PLACE: FixedPlace = {
-  ...{ fixed_place_id: 5, class_series_id: 3, customer_id: 7, name: 'Ana', last_name: 'Reyes', spot: 4 },
-  ...{ title: 'Barre, lun 07:00 (Roma)', starts_on: '2026-11-20', package: 'Plan de 12' },
-  ...{ ends_at: '2027-01-31T05:59:59.999Z', frozen: false },
+  fixed_place_id: 5,
+  class_series_id: 3,
+  customer_id: 7,
+  name: 'Ana',
+  last_name: 'Reyes',
+  spot: 4,
+  title: 'Barre, lun 07:00 (Roma)',
+  starts_on: '2026-11-20',
+  package: 'Plan de 12',
+  ends_at: '2027-01-31T05:59:59.999Z',
+  frozen: false,
   dates: [
     date('11-23'),
     date('11-30', { spot: 2 }),

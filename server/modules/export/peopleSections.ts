@@ -5,8 +5,17 @@ import { INSTANT, NAME, WHO, YES, type Queries } from './query';
 export const PEOPLE: Queries = {
   direcciones: {
     columns: [
-      ...['Número', 'Cliente', 'Correo', 'Calle', 'Número exterior', 'Número interior', 'Colonia', 'Ciudad'],
-      ...['Estado', 'Código postal', 'País'],
+      'Número',
+      'Cliente',
+      'Correo',
+      'Calle',
+      'Número exterior',
+      'Número interior',
+      'Colonia',
+      'Ciudad',
+      'Estado',
+      'Código postal',
+      'País',
     ],
     text: `select a.address_id as id, a.address_id as number, ${WHO}, a.street, a.number as outside,
       a.interior_number, a.neighborhood, a.city, a.state, a.zip_code, a.country
@@ -67,7 +76,16 @@ export const PEOPLE: Queries = {
   // Without the texts: some have links that let their reader in.
   'mensajes-enviados': {
     columns: [
-      ...['Número', 'Cliente', 'Correo', 'Canal', 'Destinatario', 'Asunto', 'Creado', 'Enviado', 'Entregado', 'Leído'],
+      'Número',
+      'Cliente',
+      'Correo',
+      'Canal',
+      'Destinatario',
+      'Asunto',
+      'Creado',
+      'Enviado',
+      'Entregado',
+      'Leído',
       'Falló',
     ],
     words: { channel: EXPORT_WORDS.channel },

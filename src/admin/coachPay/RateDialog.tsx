@@ -32,8 +32,15 @@ export interface RateDialogProps {
 }
 
 const REFUSABLE = [
-  ...['instructor_id', 'class_type_id', 'location_id', 'amount', 'percent', 'steps'],
-  ...['unlimited_visit', 'starts_on', 'ends_on'],
+  'instructor_id',
+  'class_type_id',
+  'location_id',
+  'amount',
+  'percent',
+  'steps',
+  'unlimited_visit',
+  'starts_on',
+  'ends_on',
 ];
 const NUMBER = { inputMode: 'decimal', autoComplete: 'off' } as const;
 const PESOS = { ...NUMBER, prefix: '$', suffix: 'MXN' };

@@ -61,8 +61,23 @@ export const csvOf = (counts: readonly CashCount[], zone: string): CsvCell[][] =
   const ways = waysIn(counts.map(({ totals }) => totals));
   return [
     [
-      ...['Corte', 'Persona', 'Abrió', 'Cerró', 'Fondo', 'Ventas', 'Confirmado', 'Devoluciones', 'Entradas', 'Retiros'],
-      ...['Esperado', 'Contado', 'Diferencia', 'Terminal', ...ways.map(({ name }) => name), 'Ligas', 'Nota'],
+      'Corte',
+      'Persona',
+      'Abrió',
+      'Cerró',
+      'Fondo',
+      'Ventas',
+      'Confirmado',
+      'Devoluciones',
+      'Entradas',
+      'Retiros',
+      'Esperado',
+      'Contado',
+      'Diferencia',
+      'Terminal',
+      ...ways.map(({ name }) => name),
+      'Ligas',
+      'Nota',
     ],
     ...counts.map(({ totals, ...count }) => [
       count.cash_count_id,

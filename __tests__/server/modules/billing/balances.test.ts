@@ -38,7 +38,10 @@ async function buy(price: number): Promise<number> {
 /** A payment at Stripe that is none of the studio's site. */
 const payElsewhere = (amount: number): Promise<Stripe.PaymentIntent> =>
   processor.paymentIntents.create({
-    ...{ amount, currency: 'mxn', payment_method: 'pm_card_visa', confirm: true },
+    amount,
+    currency: 'mxn',
+    payment_method: 'pm_card_visa',
+    confirm: true,
     return_url: 'http://localhost:3000/',
   });
 const entries = () => api.db.selectFrom('balance_entry').selectAll().orderBy('provider_entry_id').execute();

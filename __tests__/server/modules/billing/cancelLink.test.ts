@@ -52,7 +52,10 @@ it('a visitor with the link reads what is charged next, and reading changes noth
 it('a subscription in its trial, or from before amounts were stored, shows what its next charge will take', async () => {
   const terms = { status: 'active', amount: 50_000, total_payment: 0, subscription_period: 'month' } as const;
   const id = await aPurchase(api.db, ana.customer_id, {
-    ...{ ...terms, subscription_interval: 1, free_trial_length: 7, created_at: NOON },
+    ...terms,
+    subscription_interval: 1,
+    free_trial_length: 7,
+    created_at: NOON,
   });
   expect(await read(await tokenOf(id))).toMatchObject({ amount: 500 });
 });

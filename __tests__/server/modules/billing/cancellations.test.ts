@@ -31,7 +31,11 @@ async function aCancellation({ class_package_id, reason, day = 0 }: Cancelled): 
   const { customer_id } = await aPerson(api.db);
   const cancelled_at = new Date(NOON.getTime() + day * DAY);
   return aPurchase(api.db, customer_id, {
-    ...{ ...subscription, class_package_id, status: 'cancelled', cancelled_at, cancel_reason: reason },
+    ...subscription,
+    class_package_id,
+    status: 'cancelled',
+    cancelled_at,
+    cancel_reason: reason,
   });
 }
 

@@ -73,19 +73,37 @@ it('names each state, and narrows the list to one', async () => {
 
   const all = await listed();
   expect(all.map(({ state }) => state)).toEqual([
-    ...['held', 'cancelled', 'redeemed', 'printable', 'scheduled', 'sent', 'unpaid', 'lapsed'],
+    'held',
+    'cancelled',
+    'redeemed',
+    'printable',
+    'scheduled',
+    'sent',
+    'unpaid',
+    'lapsed',
   ]);
   for (const card of all) expect(await listed({ state: card.state })).toEqual([card]);
   const person = { customer_id: friend.customer_id, name: 'Ana Robles' };
   expect(all.find(({ gift_card_id }) => gift_card_id === redeemed.id)).toEqual({
-    ...{ gift_card_id: redeemed.id, amount: 500, state: 'redeemed', last4: redeemed.last4, send_on: null },
-    ...{ recipient_name: '', recipient_email: null, sentAt: null, createdAt: NOON.toISOString() },
-    ...{ redeemedAt: NOON.toISOString(), redeemer: person },
+    gift_card_id: redeemed.id,
+    amount: 500,
+    state: 'redeemed',
+    last4: redeemed.last4,
+    send_on: null,
+    recipient_name: '',
+    recipient_email: null,
+    sentAt: null,
+    createdAt: NOON.toISOString(),
+    redeemedAt: NOON.toISOString(),
+    redeemer: person,
     buyer: { customer_id: buyer.customer_id, name: 'Íñigo Peña' },
   });
   expect(all.find(({ gift_card_id }) => gift_card_id === scheduled.id)).toMatchObject({
-    ...{ recipient_name: 'Luz Ávila', recipient_email: 'luz@ejemplo.mx', send_on: '2027-01-06' },
-    ...{ redeemer: null, redeemedAt: null },
+    recipient_name: 'Luz Ávila',
+    recipient_email: 'luz@ejemplo.mx',
+    send_on: '2027-01-06',
+    redeemer: null,
+    redeemedAt: null,
   });
   // The customer's own list says the same.
   const own = (await api.ok(getGiftCards, { as: buyer })).gift_cards;
@@ -137,9 +155,20 @@ it('comes in pages of 50, each card once, also where more are sold meanwhile', a
       const { desk_sale_id } = await api.db
         .insertInto('desk_sale')
         .values({
-          ...{ customer_id, sold_by: customer_id, by_customer: true, method: 'link', class_package_id: null },
-          ...{ discount_code: null, charges: '[]', title: 'Regalo', total: 100, received: null, terminal_digits: null },
-          ...{ terminal_authorisation: null, link_expires_at: new Date(NOON.getTime() + DAY), created_at: NOON },
+          customer_id,
+          sold_by: customer_id,
+          by_customer: true,
+          method: 'link',
+          class_package_id: null,
+          discount_code: null,
+          charges: '[]',
+          title: 'Regalo',
+          total: 100,
+          received: null,
+          terminal_digits: null,
+          terminal_authorisation: null,
+          link_expires_at: new Date(NOON.getTime() + DAY),
+          created_at: NOON,
         })
         .returning('desk_sale_id')
         .executeTakeFirstOrThrow();
@@ -177,7 +206,10 @@ it('sold at the desk for another person, it is mailed on its day, and the sale s
   const send_on = new Date(NOON.getTime() + 2 * DAY).toISOString().slice(0, 10);
   const gift = { ...LUZ, send_on };
   const body = {
-    ...{ customer_id: buyer.customer_id, charges: [], method: 'cash' as const, total: 300 },
+    customer_id: buyer.customer_id,
+    charges: [],
+    method: 'cash' as const,
+    total: 300,
     gift_card: { amount: 300, ...gift },
   };
   const { desk_sale } = await api.ok(postDeskSale, { as: staff, body });

@@ -117,7 +117,8 @@ it('is redeemed once into store credit: the same customer gets the same answer, 
   const owed = async () =>
     (
       await api.ok(getReport, {
-        ...{ as: admin, params: { report: 'tarjetas-de-regalo-por-canjear' } },
+        as: admin,
+        params: { report: 'tarjetas-de-regalo-por-canjear' },
         query: { from: '2026-11-20', to: '2026-11-20' },
       })
     ).rows.filter(({ customer }) => (customer as { readonly id: number }).id === buyer.customer_id);
@@ -159,8 +160,11 @@ it('is redeemed at the desk for a customer, and mailed again by the desk, once a
 
 it('is sold at the desk with other charges, printed there, and worth nothing once the sale is voided', async () => {
   const body = {
-    ...{ customer_id: buyer.customer_id, charges: [{ concept: 'Agua', amount: 20 }], method: 'cash' as const },
-    ...{ gift_card: { amount: 500 }, total: 520 },
+    customer_id: buyer.customer_id,
+    charges: [{ concept: 'Agua', amount: 20 }],
+    method: 'cash' as const,
+    gift_card: { amount: 500 },
+    total: 520,
   };
   const visitor = { ...body, customer_id: undefined };
   expect(codeOf(await api.send(postDeskSale, { as: admin, body: visitor }))).toBe('desk-sale/needs-customer');

@@ -81,7 +81,8 @@ const PROVIDERS = {
       sealKeys(store(), 'paypal', {
         clientId: PAYPAL_KEYS.clientId,
         clientSecret: 'el-secreto-de-antes',
-        ...{ webhookId: 'WH-ANTES', isLive: false },
+        webhookId: 'WH-ANTES',
+        isLive: false,
       }),
     webhooks: '/v1/notifications/webhooks',
     sandbox: () => api.paypal,
@@ -166,7 +167,10 @@ describe.each(NAMES)('the keys of %s', (name) => {
     await api.db.updateTable('payment_key').set({ account_id: 'acct_1Otra' }).execute();
     const { customer_id } = await aPerson(api.db);
     const id = await aPurchase(api.db, customer_id, {
-      ...{ status: 'active', provider: name, subscription_id: 'sub_1', payment_method_id: method },
+      status: 'active',
+      provider: name,
+      subscription_id: 'sub_1',
+      payment_method_id: method,
     });
     expect((await refusalOf(name, PROVIDERS[name].body)).code).toBe('payment-key/other-account');
     await api.db.updateTable('purchase').set({ status: 'cancelled' }).where('purchase_id', '=', id).execute();

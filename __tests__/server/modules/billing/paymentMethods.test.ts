@@ -99,11 +99,18 @@ it('a payment method that purchases have is archived: not offered, still shown i
   const listed = async () =>
     (await api.ok(getAdminPaymentMethods, { as: staff })).payment_methods.find((one) => one.payment_method_id === id);
   expect(await listed()).toEqual({
-    ...{ payment_method_id: id, name: 'Monedero', version: 1 },
-    ...{ archived: false, in_use: false, built_in: false, offered: false },
+    payment_method_id: id,
+    name: 'Monedero',
+    version: 1,
+    archived: false,
+    in_use: false,
+    built_in: false,
+    offered: false,
   });
   const purchase_id = await aPurchase(api.db, customer_id, {
-    ...{ class_package_id, status: 'completed', payment_method_id: id },
+    class_package_id,
+    status: 'completed',
+    payment_method_id: id,
   });
   const change = (archived: boolean, version: number) =>
     api.send(putPaymentMethod, { as: admin, body: { payment_method_id: id, name: 'Monedero', archived, version } });
@@ -114,7 +121,8 @@ it('a payment method that purchases have is archived: not offered, still shown i
   expect(sold.purchases.find((one) => one.purchase_id === purchase_id)?.payment_method?.name).toBe('Monedero');
   const gift = { customer_id, class_package_id, is_gift: false, payment_method_id: id };
   expect(await api.refused(postGiveAccess, { as: admin, body: gift })).toMatchObject({
-    ...{ status: 404, code: 'payment-method/not-found' },
+    status: 404,
+    code: 'payment-method/not-found',
   });
   expect(JSON.parse((await change(false, 1)).text)).toMatchObject({ code: 'row/changed', changed: {} });
   expect((await change(false, 2)).status).toBe(200);

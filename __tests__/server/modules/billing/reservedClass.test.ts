@@ -20,8 +20,10 @@ let api: Api;
 beforeAll(async () => {
   api = await startApi({ payments: true });
   await api.configure({
-    ...{ cash_checkout_enabled: 'true', stripe_public_key: STRIPE_KEYS.publicKey },
-    ...{ installments_plans: '3, 6', installments_min_amount: '500' },
+    cash_checkout_enabled: 'true',
+    stripe_public_key: STRIPE_KEYS.publicKey,
+    installments_plans: '3, 6',
+    installments_min_amount: '500',
   });
 });
 afterAll(() => api.close());

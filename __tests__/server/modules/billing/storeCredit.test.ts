@@ -23,7 +23,10 @@ afterAll(async () => {
 });
 
 const gift = ({ customer_id: id }: Person, amount: number, reason = 'Clase cancelada') => ({
-  ...{ as: admin, params: { id }, body: { amount, reason }, key: randomUUID() },
+  as: admin,
+  params: { id },
+  body: { amount, reason },
+  key: randomUUID(),
 });
 const give = (...given: Parameters<typeof gift>) => api.ok(postStoreCredit, gift(...given));
 const read = ({ customer_id: id }: Person) => api.ok(getCustomerStoreCredit, { as: staff, params: { id } });
@@ -115,7 +118,10 @@ describe('a refund as store credit', () => {
     return (await api.ok(postGiveAccess, { as: admin, body })).purchase.purchase_id;
   }
   const back = (id: number, body: RefundOrder, key: string = randomUUID()) => ({
-    ...{ as: admin, params: { id }, body: { ...body, to_store_credit: true }, key },
+    as: admin,
+    params: { id },
+    body: { ...body, to_store_credit: true },
+    key,
   });
   const cashMoves = async () =>
     (await api.db.selectFrom('till_movement').select('amount').where('kind', '=', 'refund').execute()).length;

@@ -272,7 +272,9 @@ describe('a seat that is offered to a person of a family', () => {
       await free();
       const [{ offer } = { offer: null }] = (await api.ok(getWaitlists, { as })).waitlists;
       const path = await answerPath(api.studio, {
-        ...{ kind, id: offer!.waitlist_offer_id, expires: new Date(offer!.expires_at) },
+        kind,
+        id: offer!.waitlist_offer_id,
+        expires: new Date(offer!.expires_at),
       });
       const token = path.split('/').at(-1)!;
       expect((await api.ok(postAnswer, { params: { token }, body: {} })).answer.done).toBe(true);

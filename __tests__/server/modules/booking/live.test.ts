@@ -31,7 +31,11 @@ beforeAll(async () => {
     `insert into instructor (name, last_name) values ('Sol', 'Paz') returning instructor_id`,
   );
   body = {
-    ...{ class_date: DATE, duration: 50, capacity: 10, live_url: LINK, accept_conflicts: true },
+    class_date: DATE,
+    duration: 50,
+    capacity: 10,
+    live_url: LINK,
+    accept_conflicts: true,
     class_type_id: await aClassType(api.db),
     location_id: await aLocation(api.db, 'America/Tijuana'),
     class_instructors: [{ instructor_id: rows[0]!.instructor_id }],

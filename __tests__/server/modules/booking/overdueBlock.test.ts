@@ -22,8 +22,13 @@ afterEach(async () => {
 async function aMember(): Promise<{ readonly as: Person; readonly purchase_id: number }> {
   const as = await aPerson(api.db);
   const purchase_id = await aPurchase(api.db, as.customer_id, {
-    ...{ status: 'active', provider: null, payment_method_id: 1, class_amount: 4 },
-    ...{ subscription_period: 'month', subscription_interval: 1, overdue_at: NOON },
+    status: 'active',
+    provider: null,
+    payment_method_id: 1,
+    class_amount: 4,
+    subscription_period: 'month',
+    subscription_interval: 1,
+    overdue_at: NOON,
   });
   await someCredits(api.db, as.customer_id, 3);
   return { as, purchase_id };

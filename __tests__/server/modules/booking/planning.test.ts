@@ -334,12 +334,30 @@ describe('the days of the week of a running series', () => {
     });
     await api.ok(calls.putSingleClass, { as: admin, body });
     expect((await rows()).map(({ day, gone }) => day + (gone ? ' gone' : ''))).toEqual([
-      ...['12-01', '12-03', '12-08', '12-09', '12-15', '12-16', '12-17 gone', '12-22', '12-23'],
+      '12-01',
+      '12-03',
+      '12-08',
+      '12-09',
+      '12-15',
+      '12-16',
+      '12-17 gone',
+      '12-22',
+      '12-23',
     ]);
     // Back again: also the day whose class stayed as a cancelled one has a class.
     await change(await find(ids[2]!), { scope: 'all', weekdays: [2, 3, 4] });
     expect((await rows()).flatMap(({ day, gone }) => (gone ? [] : [day]))).toEqual([
-      ...['12-01', '12-03', '12-08', '12-09', '12-10', '12-15', '12-16', '12-17', '12-22', '12-23', '12-24'],
+      '12-01',
+      '12-03',
+      '12-08',
+      '12-09',
+      '12-10',
+      '12-15',
+      '12-16',
+      '12-17',
+      '12-22',
+      '12-23',
+      '12-24',
     ]);
     expect(await extend(1)).toBe(0);
   });
@@ -614,8 +632,11 @@ it('undoing a copied week removes what nobody used or changed, once, and only of
   expect(replies.map((reply) => reply.kept)).toEqual([kept, kept]);
   expect(await offered()).toEqual([]);
   expect((await classes()).map(({ class_date }) => class_date.slice(0, 10))).toEqual([
-    ...['2026-12-07', '2026-12-08', '2026-12-09'],
-    ...['2026-12-15', '2026-12-16'],
+    '2026-12-07',
+    '2026-12-08',
+    '2026-12-09',
+    '2026-12-15',
+    '2026-12-16',
   ]);
 });
 

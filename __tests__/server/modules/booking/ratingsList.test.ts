@@ -21,8 +21,15 @@ async function aCoach(name: string, person: Person | null = null): Promise<numbe
   const { instructor_id } = await api.db
     .insertInto('instructor')
     .values({
-      ...{ name, last_name: 'Paz', nickname: null, quote: null, short_bio: null, instagram: null, music_type: null },
-      ...{ file_id: null, customer_id: person?.customer_id ?? null },
+      name,
+      last_name: 'Paz',
+      nickname: null,
+      quote: null,
+      short_bio: null,
+      instagram: null,
+      music_type: null,
+      file_id: null,
+      customer_id: person?.customer_id ?? null,
     })
     .returning('instructor_id')
     .executeTakeFirstOrThrow();
@@ -133,9 +140,20 @@ test('a rating of a video is listed under videos with the coach of the video, an
   const { video_id } = await api.db
     .insertInto('video')
     .values({
-      ...{ title: 'Core', description: '', duration: 600, class_category_id: null, class_type_id: null },
-      ...{ video_type_id: null, program_id: null, program_position: null, poster_file_id: null, file_id: null },
-      ...{ provider: 'youtube', provider_id: 'abc', published_at: NOON, created_at: NOON },
+      title: 'Core',
+      description: '',
+      duration: 600,
+      class_category_id: null,
+      class_type_id: null,
+      video_type_id: null,
+      program_id: null,
+      program_position: null,
+      poster_file_id: null,
+      file_id: null,
+      provider: 'youtube',
+      provider_id: 'abc',
+      published_at: NOON,
+      created_at: NOON,
     })
     .returning('video_id')
     .executeTakeFirstOrThrow();

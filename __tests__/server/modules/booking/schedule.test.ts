@@ -314,7 +314,8 @@ describe('a single class', () => {
     expect(await seenBy(null)).toEqual([{ spot: 1 }, { spot: 2 }, { spot: 3 }]);
     expect(await seenBy(staff)).toEqual([{ spot: 1 }, { spot: 2 }, { spot: 3 }]);
     const mine = {
-      ...{ customer_id: person.customer_id, family_member_id: null },
+      customer_id: person.customer_id,
+      family_member_id: null,
       class_reservation_id: expect.any(Number) as number,
     };
     expect(await seenBy(person)).toEqual([

@@ -91,12 +91,22 @@ it('both sides of a settlement say the same: what one owes the other is owed', a
   const [ofRoma, ofCondesa, ofCentro] = [await read(roma!), await read(condesa!), await read(centro!)];
   expect(ofRoma.pairs).toEqual([
     {
-      ...{ studio_id: condesa!.id, studio: 'Aura 2', visits_out: 3, owes: 1_000 },
-      ...{ visits_in: 2, is_owed: 500.01, balance: -499.99 },
+      studio_id: condesa!.id,
+      studio: 'Aura 2',
+      visits_out: 3,
+      owes: 1_000,
+      visits_in: 2,
+      is_owed: 500.01,
+      balance: -499.99,
     },
     {
-      ...{ studio_id: centro!.id, studio: 'Aura 3', visits_out: 0, owes: 0 },
-      ...{ visits_in: 1, is_owed: 200, balance: 200 },
+      studio_id: centro!.id,
+      studio: 'Aura 3',
+      visits_out: 0,
+      owes: 0,
+      visits_in: 1,
+      is_owed: 200,
+      balance: 200,
     },
   ]);
   expect(ofCondesa.pairs).toMatchObject([{ studio_id: roma!.id, owes: 500.01, is_owed: 1_000, balance: 499.99 }]);

@@ -31,9 +31,26 @@ function bodyOf(p: calls.AdminClassPackage): calls.ChangedClassPackage {
   const { class_amount, expiration_days, is_trial, limit_per_customer, attendee_limit, is_subscription } = p;
   const { subscription_period, subscription_interval, free_trial_length, free_trial_period, allows_several } = p;
   return {
-    ...{ class_package_id, version, title, description, short_description, kind, price, sale_price, status },
-    ...{ class_amount, expiration_days, is_trial, limit_per_customer, attendee_limit, is_subscription },
-    ...{ subscription_period, subscription_interval, free_trial_length, free_trial_period, allows_several },
+    class_package_id,
+    version,
+    title,
+    description,
+    short_description,
+    kind,
+    price,
+    sale_price,
+    status,
+    class_amount,
+    expiration_days,
+    is_trial,
+    limit_per_customer,
+    attendee_limit,
+    is_subscription,
+    subscription_period,
+    subscription_interval,
+    free_trial_length,
+    free_trial_period,
+    allows_several,
     image: p.image_name,
     download_file_id: p.download?.file_id ?? null,
     receipt_file_id: p.receipt_file?.file_id ?? null,
@@ -61,7 +78,13 @@ it('a package with a class type is made once for one key, sold, changed, archive
   expect(again.class_package.class_package_id).toBe(made.class_package_id);
   const params = { id: made.class_package_id };
   expect(made).toMatchObject({
-    ...{ title: 'Paquete 8', price: 1200.5, sale_price: null, status: 'active', version: 1, in_use: false, sales: 0 },
+    title: 'Paquete 8',
+    price: 1200.5,
+    sale_price: null,
+    status: 'active',
+    version: 1,
+    in_use: false,
+    sales: 0,
     class_package_types: [{ class_type: { class_type_id, name: 'Reformer' }, class_amount: 2, expiration_days: 30 }],
   });
   const { class_package: seen } = await api.ok(getPackage, { params });
@@ -114,7 +137,8 @@ it('an invalid package is refused with its field and a message', async () => {
   }
   const types = [{ class_type_id: 999_999, class_amount: 1, expiration_days: 1 }];
   expect(await api.refused(calls.putPackage, change(made, { class_package_types: types }))).toMatchObject({
-    ...{ code: 'package/class-type', field: 'class_package_types' },
+    code: 'package/class-type',
+    field: 'class_package_types',
   });
   expect(await api.refused(calls.putPackage, change(made, { download_file_id: 999_999 }))).toMatchObject({
     code: 'file/not-found',
@@ -122,10 +146,14 @@ it('an invalid package is refused with its field and a message', async () => {
   await aSale(made.class_package_id, 'completed');
   await aSale(made.class_package_id, 'completed');
   expect(await api.refused(calls.putPackage, change(made, { attendee_limit: 1 }))).toMatchObject({
-    ...{ code: 'package/invalid', field: 'attendee_limit' },
+    code: 'package/invalid',
+    field: 'attendee_limit',
   });
   expect((await all()).find((p) => p.class_package_id === made.class_package_id)).toMatchObject({
-    ...{ version: 1, price: 1200.5, sales: 2, in_use: true },
+    version: 1,
+    price: 1200.5,
+    sales: 2,
+    in_use: true,
   });
 });
 
@@ -151,7 +179,8 @@ it.each([
   const { class_package_id: id } = await make();
   await refer(id);
   expect(await api.refused(calls.deletePackage, { as: admin, params: { id } })).toMatchObject({
-    ...{ status: 409, code: 'package/in-use' },
+    status: 409,
+    code: 'package/in-use',
   });
   expect((await all()).find((p) => p.class_package_id === id)).toMatchObject({ in_use: true });
   // The fee would be due before every other package.
@@ -247,8 +276,14 @@ it("an event's attendees are listed with payment, date, spot and check-in, page 
   await api.db
     .insertInto('class_reservation')
     .values({
-      ...{ single_class_id, customer_id: ana.customer_id, available_class_id: credit, counted: true },
-      ...{ spot: null, guest: null, attend: true, created_at: api.now() },
+      single_class_id,
+      customer_id: ana.customer_id,
+      available_class_id: credit,
+      counted: true,
+      spot: null,
+      guest: null,
+      attend: true,
+      created_at: api.now(),
     })
     .execute();
   const staff = await aPerson(api.db, 'staff');
@@ -257,7 +292,10 @@ it("an event's attendees are listed with payment, date, spot and check-in, page 
   expect(attendees).toMatchObject([
     { purchase_id: cash, status: 'pending', is_paid: false, places: [] },
     {
-      ...{ purchase_id: paid, status: 'completed', is_paid: true, total_payment: 450 },
+      purchase_id: paid,
+      status: 'completed',
+      is_paid: true,
+      total_payment: 450,
       customer: { customer_id: ana.customer_id },
       places: [{ single_class_id, attend: true, spot: null }],
     },

@@ -43,8 +43,11 @@ it('says whose account it is, and that it has no certificate yet', async () => {
   expect(await shown()).toEqual({
     state: 'connected',
     account: {
-      ...{ rfc: 'EDE180312AB1', legal_name: 'ESTUDIO DE DEMOSTRACIÓN', is_live: false },
-      ...{ certificate: 'missing', certificateEndsAt: null },
+      rfc: 'EDE180312AB1',
+      legal_name: 'ESTUDIO DE DEMOSTRACIÓN',
+      is_live: false,
+      certificate: 'missing',
+      certificateEndsAt: null,
     },
     can_upload: true,
   });
@@ -60,7 +63,9 @@ it.each<[what: string, changes: () => Partial<NewCertificate>, field: string, me
   ['any other file', () => ({ cer: Buffer.from('hola').toString('base64') }), 'cer', 'no es un certificado'],
 ])('refuses %s at its field, before anything is handed over', async (_what, changes, field, message) => {
   expect(await refused(changes())).toMatchObject({
-    ...{ status: 422, code: 'cfdi/certificate', field },
+    status: 422,
+    code: 'cfdi/certificate',
+    field,
     message: expect.stringContaining(message),
   });
   expect((await shown()).account?.certificate).toBe('missing');

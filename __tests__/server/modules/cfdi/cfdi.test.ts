@@ -173,9 +173,18 @@ it('leaves a gift card to what it pays for', async () => {
   const { as, id } = await aPayer();
   const { customer_id } = as;
   const sale = {
-    ...{ customer_id, sold_by: staff.customer_id, title: 'Tarjeta de regalo', total: 50_033 },
-    ...{ location_id: null, class_package_id: null, discount_code: null, charges: '[]', received: null },
-    ...{ terminal_digits: null, terminal_authorisation: null, link_expires_at: null },
+    customer_id,
+    sold_by: staff.customer_id,
+    title: 'Tarjeta de regalo',
+    total: 50_033,
+    location_id: null,
+    class_package_id: null,
+    discount_code: null,
+    charges: '[]',
+    received: null,
+    terminal_digits: null,
+    terminal_authorisation: null,
+    link_expires_at: null,
     method: 'cash',
   } as const;
   const { desk_sale_id } = await api.db

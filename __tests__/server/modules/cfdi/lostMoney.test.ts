@@ -26,8 +26,14 @@ async function dispute(paid: Paid, amount: number): Promise<{ move(status: 'open
   const { dispute_id } = await world.api.db
     .insertInto('dispute')
     .values({
-      ...{ ...row, provider_dispute_id: `dp_${(disputes += 1)}`, status: 'open', respond_by: null },
-      ...{ opened_at: NOON, created_at: NOON, closed_at: null, lost_at: null },
+      ...row,
+      provider_dispute_id: `dp_${(disputes += 1)}`,
+      status: 'open',
+      respond_by: null,
+      opened_at: NOON,
+      created_at: NOON,
+      closed_at: null,
+      lost_at: null,
     })
     .returning('dispute_id')
     .executeTakeFirstOrThrow();

@@ -161,8 +161,13 @@ async function aCredit({ int, chance, pick }: Random, customer_id: number) {
     const { invoice_id } = await api.db
       .insertInto('invoice')
       .values({
-        ...{ purchase_id, customer_id, provider: 'cash', provider_payment_id: `pago-${purchase_id}` },
-        ...{ total_payment: int(0, 300_000), fulfilled: true, created_at: NOON },
+        purchase_id,
+        customer_id,
+        provider: 'cash',
+        provider_payment_id: `pago-${purchase_id}`,
+        total_payment: int(0, 300_000),
+        fulfilled: true,
+        created_at: NOON,
       })
       .returning('invoice_id')
       .executeTakeFirstOrThrow();
@@ -173,7 +178,9 @@ async function aCredit({ int, chance, pick }: Random, customer_id: number) {
   if (way === 'cash') await pay();
   const unlimited = chance(0.3);
   const [available_class_id = 0] = await someCredits(api.db, customer_id, unlimited ? 1 : int(1, 12), {
-    ...{ purchase_id, invoice_id, unlimited },
+    purchase_id,
+    invoice_id,
+    unlimited,
   });
   return { customer_id, available_class_id, counted: !unlimited };
 }
@@ -198,8 +205,12 @@ async function refundSome({ int, chance, pick }: Random): Promise<void> {
     await api.db
       .insertInto('refund')
       .values({
-        ...{ invoice_id, amount: chance(0.5) ? total_payment : int(1, total_payment), created_by: null },
-        ...{ status: pick(['pending', 'succeeded', 'failed'] as const), created_at: NOON, updated_at: NOON },
+        invoice_id,
+        amount: chance(0.5) ? total_payment : int(1, total_payment),
+        created_by: null,
+        status: pick(['pending', 'succeeded', 'failed'] as const),
+        created_at: NOON,
+        updated_at: NOON,
       })
       .execute();
 }
@@ -224,9 +235,14 @@ async function substituteSome({ chance, pick, int }: Random, coaches: readonly n
     await db
       .insertInto('audit_event')
       .values({
-        ...{ created_at: NOON, actor_kind: 'admin', actor_id: String(admin.customer_id), request_id: null },
-        ...{ action: pick(['class.change', 'class.replace-coaches']), entity: 'single_class' },
-        ...{ entity_id: String(single_class_id), before: JSON.stringify({ instructors: before }) },
+        created_at: NOON,
+        actor_kind: 'admin',
+        actor_id: String(admin.customer_id),
+        request_id: null,
+        action: pick(['class.change', 'class.replace-coaches']),
+        entity: 'single_class',
+        entity_id: String(single_class_id),
+        before: JSON.stringify({ instructors: before }),
         after: JSON.stringify({ instructors: after }),
       })
       .execute();
@@ -270,7 +286,9 @@ async function aHistory(random: Random): Promise<History> {
     const capacity = chance(0.2) ? 1 : 20;
     const isClockChange = n >= 14;
     const id = await aCoachedClass(api, chance(0.2) ? coaches.slice(0, 2) : [pick(coaches)], 1, {
-      ...{ ...(isClockChange ? places[1] : pick(places)), class_type_id: pick(types), capacity },
+      ...(isClockChange ? places[1] : pick(places)),
+      class_type_id: pick(types),
+      capacity,
       // The first and last days of both halves, also around midnight.
       inHours: isClockChange ? onDay(1) + pick(CLOCK_CHANGE) : onDay(pick([1, 8, 15, 16, 19])) + pick(HOURS),
     });
@@ -278,7 +296,8 @@ async function aHistory(random: Random): Promise<History> {
       const { customer_id } = await aPerson(api.db);
       const credit = await aCredit(random, customer_id);
       await aPlace(api, id, {
-        ...{ ...credit, attend: chance(0.7) },
+        ...credit,
+        attend: chance(0.7),
         ...(credit.counted !== false && chance(0.2) ? { guest: 'Luz' } : {}),
         ...(chance(0.2) ? { deleted_at: NOON } : {}),
       });
@@ -297,9 +316,14 @@ async function aRandomRate({ int, chance, pick }: Random, { coaches, types, plac
   const basis = pick(['class', 'head', 'steps', 'share'] as const);
   const body: calls.CoachRateTerms = {
     ...A_RATE,
-    ...{ instructor_id: chance(0.4) ? pick(coaches) : null, class_type_id: chance(0.4) ? pick(types) : null },
-    ...{ location_id: chance(0.3) ? pick(places).location_id : null, occasion: pick(OCCASIONS) },
-    ...{ basis, amount: int(0, 50_000) / 100, percent: int(1, 100), starts_on: pick(['2026-01-01', '2026-11-08']) },
+    instructor_id: chance(0.4) ? pick(coaches) : null,
+    class_type_id: chance(0.4) ? pick(types) : null,
+    location_id: chance(0.3) ? pick(places).location_id : null,
+    occasion: pick(OCCASIONS),
+    basis,
+    amount: int(0, 50_000) / 100,
+    percent: int(1, 100),
+    starts_on: pick(['2026-01-01', '2026-11-08']),
     unlimited_visit: chance(0.3) ? int(0, 20_000) / 100 : null,
     ends_on: chance(0.3) ? pick(['2026-11-08', '2026-11-15', '2026-11-16']) : null,
     steps: [
@@ -334,7 +358,9 @@ async function expectReported(period: typeof FIRST_HALF): Promise<void> {
   const said = rows.map(({ coach, classes, without_rate, total }) => [Object(coach), classes, without_rate, total]);
   const stated = statements.map((one) => [
     { id: one.instructor_id, text: one.name },
-    ...[one.classes, one.without_rate, one.total],
+    one.classes,
+    one.without_rate,
+    one.total,
   ]);
   expect(said).toHaveLength(stated.length);
   expect(said).toEqual(expect.arrayContaining(stated));

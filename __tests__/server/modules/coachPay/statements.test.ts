@@ -97,8 +97,13 @@ describe('a statement', () => {
       const { invoice_id } = await api.db
         .insertInto('invoice')
         .values({
-          ...{ purchase_id, customer_id, provider: 'cash', provider_payment_id: `pago-${purchase_id}` },
-          ...{ total_payment, fulfilled: true, created_at: NOON },
+          purchase_id,
+          customer_id,
+          provider: 'cash',
+          provider_payment_id: `pago-${purchase_id}`,
+          total_payment,
+          fulfilled: true,
+          created_at: NOON,
         })
         .returning('invoice_id')
         .executeTakeFirstOrThrow();
@@ -233,8 +238,12 @@ describe('an approved statement', () => {
       api.db
         .insertInto('coach_statement')
         .values({
-          ...{ instructor_id: sofi, starts_on: '2026-11-15', ends_on: '2026-11-20', total: 0 },
-          ...{ approved_at: NOON, approved_by: admin.customer_id },
+          instructor_id: sofi,
+          starts_on: '2026-11-15',
+          ends_on: '2026-11-20',
+          total: 0,
+          approved_at: NOON,
+          approved_by: admin.customer_id,
         })
         .execute(),
     ).rejects.toMatchObject({ constraint: 'coach_statement_once' });

@@ -11,16 +11,33 @@ export const SECOND_HALF = { from: '2026-11-16', to: '2026-11-30' };
 export const onDay = (day: number): number => (day - 20) * 24;
 
 export const A_RATE: CoachRateTerms = {
-  ...{ instructor_id: null, class_type_id: null, location_id: null, occasion: 'class', basis: 'class' },
-  ...{ amount: 200, steps: [], percent: null, unlimited_visit: null, starts_on: '2026-01-01', ends_on: null },
+  instructor_id: null,
+  class_type_id: null,
+  location_id: null,
+  occasion: 'class',
+  basis: 'class',
+  amount: 200,
+  steps: [],
+  percent: null,
+  unlimited_visit: null,
+  starts_on: '2026-01-01',
+  ends_on: null,
 };
 
 export async function aCoach(api: Api, name: string, customer_id: number | null = null): Promise<number> {
   const { instructor_id } = await api.db
     .insertInto('instructor')
     .values({
-      ...{ name, last_name: 'Luna', nickname: null, quote: null, short_bio: null, instagram: null, birthdate: null },
-      ...{ music_type: null, file_id: null, customer_id },
+      name,
+      last_name: 'Luna',
+      nickname: null,
+      quote: null,
+      short_bio: null,
+      instagram: null,
+      birthdate: null,
+      music_type: null,
+      file_id: null,
+      customer_id,
     })
     .returning('instructor_id')
     .executeTakeFirstOrThrow();
@@ -54,8 +71,14 @@ export async function aPlace(
   const { class_reservation_id } = await api.db
     .insertInto('class_reservation')
     .values({
-      ...{ available_class_id: credit, counted: true, spot: null, guest: null, created_at: NOON },
-      ...{ single_class_id, customer_id, ...place },
+      available_class_id: credit,
+      counted: true,
+      spot: null,
+      guest: null,
+      created_at: NOON,
+      single_class_id,
+      customer_id,
+      ...place,
     })
     .returning('class_reservation_id')
     .executeTakeFirstOrThrow();

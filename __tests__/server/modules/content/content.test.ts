@@ -278,13 +278,16 @@ describe('announcements', () => {
     api.setNow(new Date(NOON.getTime() + 1000));
     const second = await add2('Nuevo horario');
     expect(first).toEqual({
-      ...{ announcement_id: expect.any(Number), title: 'Cerramos el lunes', content: '<p>Hola</p>' },
+      announcement_id: expect.any(Number),
+      title: 'Cerramos el lunes',
+      content: '<p>Hola</p>',
       created_at: NOON.toISOString(),
     });
     expect((await api.ok(calls.getAnnouncements)).announcements).toEqual([second, first]);
     const body = { announcement_id: first.announcement_id, title: 'Abrimos el lunes', content: '<p><br></p>' };
     expect((await api.ok(calls.putAnnouncement, { as: admin, body })).announcement).toEqual({
-      ...{ ...body, content: '' },
+      ...body,
+      content: '',
       created_at: first.created_at,
     });
     const params = { id: first.announcement_id };

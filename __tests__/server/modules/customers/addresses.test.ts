@@ -130,7 +130,11 @@ describe("with the studio's own fields in form 6", () => {
     { key: 'servicios', label: 'Servicios', type: 'creatable-select' as const, options: 'Elevador,Portero' },
   ];
   const answers = {
-    ...{ entre_calles: 'Colima y Durango 🌮', tipo: 'Depto', piso: 4, timbre: true, acceso: '08:30' },
+    entre_calles: 'Colima y Durango 🌮',
+    tipo: 'Depto',
+    piso: 4,
+    timbre: true,
+    acceso: '08:30',
     servicios: ['Elevador', 'مرحبا'],
   };
   const full = { ...ROMA, custom_values: answers };

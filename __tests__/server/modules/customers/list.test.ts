@@ -276,8 +276,17 @@ describe('a customer without an address', () => {
     const { import_batch_id } = await api.db
       .insertInto('import_batch')
       .values({
-        ...{ kind: 'customers', file_name: 'clientes.csv', digest: 'x', row_count: 2, columns: '[]', header_key: '' },
-        ...{ mapping: '[]', source: 'other', remembered: false, created_by: admin.customer_id, created_at: NOON },
+        kind: 'customers',
+        file_name: 'clientes.csv',
+        digest: 'x',
+        row_count: 2,
+        columns: '[]',
+        header_key: '',
+        mapping: '[]',
+        source: 'other',
+        remembered: false,
+        created_by: admin.customer_id,
+        created_at: NOON,
       } as never)
       .returning('import_batch_id')
       .executeTakeFirstOrThrow();

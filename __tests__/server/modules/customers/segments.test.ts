@@ -54,15 +54,31 @@ async function visit(customer_id: number, count: number, location_id?: number): 
 }
 
 const CAMPAIGN: CampaignBody = {
-  ...{ name: 'Sábados', subject: 'Vuelve', heading: 'El sábado', text: 'Hay lugar.', button: 'Reservar' },
-  ...{ path: '/calendario', segment: null, pace: 60 },
+  name: 'Sábados',
+  subject: 'Vuelve',
+  heading: 'El sábado',
+  text: 'Hay lugar.',
+  button: 'Reservar',
+  path: '/calendario',
+  segment: null,
+  pace: 60,
 };
 const JOURNEY: JourneyBody = {
-  ...{ name: 'Bienvenida', trigger: 'signed-up', number: null, segment: null, goal: null, held_out: 0, result_days: 7 },
+  name: 'Bienvenida',
+  trigger: 'signed-up',
+  number: null,
+  segment: null,
+  goal: null,
+  held_out: 0,
+  result_days: 7,
   steps: [
     {
       do: 'send',
-      ...{ subject: 'Hola', heading: 'Hola', body: 'Ven.', button: 'Reservar', path: '/calendario' },
+      subject: 'Hola',
+      heading: 'Hola',
+      body: 'Ven.',
+      button: 'Reservar',
+      path: '/calendario',
     },
   ],
 };

@@ -54,7 +54,11 @@ const s3 = () => ({
 /** On Mondays, to the bucket. */
 const weekly = (): NewExportSchedule => ({ every: 'week', day: 1, place: 's3', customer_id: null, s3: s3() });
 const byMail = (person = admin): NewExportSchedule => ({
-  ...{ every: 'week', day: 1, place: 'mail', customer_id: person.customer_id, s3: null },
+  every: 'week',
+  day: 1,
+  place: 'mail',
+  customer_id: person.customer_id,
+  s3: null,
 });
 const store = (body: NewExportSchedule = weekly()) => api.ok(putExportSchedule, { as: admin, body });
 const read = () => api.ok(getExportSchedule, { as: admin });

@@ -17,16 +17,14 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const OPTIONAL = [
-  ...[
-    'reminder-24h',
-    'reminder-2h',
-    'credits-lapsing',
-    'win-back',
-    'class-rating',
-    'video-rating',
-    'campaign',
-    'journey',
-  ],
+  'reminder-24h',
+  'reminder-2h',
+  'credits-lapsing',
+  'win-back',
+  'class-rating',
+  'video-rating',
+  'campaign',
+  'journey',
 ];
 const of = (kind: string): MailPreview => previews.find((preview) => preview.kind === kind)!;
 const buttonOf = ({ html }: MailPreview): string =>

@@ -63,7 +63,9 @@ it('a mail about what no longer holds is refused with the reason, which its page
   const refused = async (reason: string) => {
     expect((await api.ok(getMail, { as: staff, params: { id } })).mail.resend_refusal).toBe(reason);
     expect(await api.refused(postMailResend, again(id))).toMatchObject({
-      ...{ status: 409, code: 'mail/not-again', message: reason },
+      status: 409,
+      code: 'mail/not-again',
+      message: reason,
     });
   };
   await api.ok(deleteReservation, { as: person, params: { id: reservation } });

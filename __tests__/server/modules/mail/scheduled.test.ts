@@ -312,8 +312,14 @@ describe('stars of a class', () => {
     await api.db
       .insertInto('mail')
       .values({
-        ...{ kind: 'win-back', customer_id: full.customer_id, dedupe_key: 'w', created_at: NOON, due_at: at(99) },
-        ...{ single_class_id: null, class_reservation_id: null, details: '{}' },
+        kind: 'win-back',
+        customer_id: full.customer_id,
+        dedupe_key: 'w',
+        created_at: NOON,
+        due_at: at(99),
+        single_class_id: null,
+        class_reservation_id: null,
+        details: '{}',
       })
       .execute();
     await run(askForRatings);

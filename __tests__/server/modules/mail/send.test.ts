@@ -107,8 +107,14 @@ it('the confirmation of a reservation is sent before reminders to many others th
     await api.db
       .insertInto('mail')
       .values({
-        ...{ kind: 'reminder-24h', customer_id: person.customer_id, single_class_id, class_reservation_id: id },
-        ...{ details: '{}', dedupe_key: `reminder-${id}`, created_at: NOON, due_at: NOON },
+        kind: 'reminder-24h',
+        customer_id: person.customer_id,
+        single_class_id,
+        class_reservation_id: id,
+        details: '{}',
+        dedupe_key: `reminder-${id}`,
+        created_at: NOON,
+        due_at: NOON,
       })
       .execute();
   minutesLater(1);
@@ -370,8 +376,13 @@ describe('an unconfirmed address', () => {
     const single_class_id = await aClass(api.db, { inHours: 72 });
     const place = { class_date: '2026-11-23T12:00:00.000Z', place: 'Roma' };
     const events = Array.from({ length: 42 }, (_, n): MailEvent => ({
-      ...{ kind: 'class-changed', customer_id, single_class_id, class_reservation_id: null },
-      ...{ at: new Date(NOON.getTime() + n), from: place, to: place },
+      kind: 'class-changed',
+      customer_id,
+      single_class_id,
+      class_reservation_id: null,
+      at: new Date(NOON.getTime() + n),
+      from: place,
+      to: place,
     }));
     await api.system().transaction((trx) => notify(trx, events, NOON));
     await sendMails(api.system(), sender());

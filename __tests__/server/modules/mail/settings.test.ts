@@ -245,8 +245,15 @@ describe("the studio's own words", () => {
       await api.db
         .insertInto('mail')
         .values({
-          ...{ kind, customer_id, dedupe_key: 'x', created_at: NOON, due_at: NOON, details: '{}', ...about },
-          ...{ single_class_id: null, class_reservation_id: null },
+          kind,
+          customer_id,
+          dedupe_key: 'x',
+          created_at: NOON,
+          due_at: NOON,
+          details: '{}',
+          ...about,
+          single_class_id: null,
+          class_reservation_id: null,
         })
         .execute();
       const own = await preview();

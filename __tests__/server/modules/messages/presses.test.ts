@@ -35,9 +35,14 @@ beforeAll(async () => {
   const { port } = api.app.server.address() as AddressInfo;
   whatsapp.setWebhook({ url: `http://127.0.0.1:${port}/api/webhooks/whatsapp` });
   await api.configure({
-    ...{ domain: 'casaaura.mx', allow_cancel_reservations: 'true', allow_cancel_after_treshold: 'true' },
-    ...{ cancel_timeframe_value: '12', cancel_timeframe_unit: 'hours' },
-    ...{ waitlist_enabled: 'true', waitlist_offers: 'one', waitlist_offer_minutes: '15' },
+    domain: 'casaaura.mx',
+    allow_cancel_reservations: 'true',
+    allow_cancel_after_treshold: 'true',
+    cancel_timeframe_value: '12',
+    cancel_timeframe_unit: 'hours',
+    waitlist_enabled: 'true',
+    waitlist_offers: 'one',
+    waitlist_offer_minutes: '15',
   });
 });
 afterAll(async () => {
@@ -64,7 +69,9 @@ const messagesTo = ({ phone }: Person) =>
 const lastTo = (person: Person): WhatsappMessage => messagesTo(person).at(-1)!;
 const agree = async (as: Person): Promise<Person> => {
   const notifications = (['reminder-24h', 'reminder-2h', 'bookings'] as const).map((kind) => ({
-    ...{ kind, channel: 'whatsapp' as const, enabled: true },
+    kind,
+    channel: 'whatsapp' as const,
+    enabled: true,
   }));
   await api.ok(putNotifications, { as, body: { notifications } });
   return as;

@@ -59,9 +59,18 @@ export async function seedEverywhere(
   const { video_id } = await db
     .insertInto('video')
     .values({
-      ...{ title: 'Core', class_category_id: null, class_type_id: null, video_type_id: null, program_id: null },
-      ...{ program_position: null, poster_file_id: null, provider: 'youtube', provider_id: 'abc', file_id: null },
-      ...{ published_at: NOON, ...at },
+      title: 'Core',
+      class_category_id: null,
+      class_type_id: null,
+      video_type_id: null,
+      program_id: null,
+      program_position: null,
+      poster_file_id: null,
+      provider: 'youtube',
+      provider_id: 'abc',
+      file_id: null,
+      published_at: NOON,
+      ...at,
     })
     .returning('video_id')
     .executeTakeFirstOrThrow();
@@ -130,8 +139,17 @@ export async function seedEverywhere(
   const { campaign_id } = await db
     .insertInto('campaign')
     .values({
-      ...{ name: 'Sábados', subject: 'Sábado', heading: 'Sábado', text: 'Ven', button: 'Ver', path: '/' },
-      ...{ pace: 60, state: 'done', created_at: NOON, sent_at: NOON, ended_at: NOON },
+      name: 'Sábados',
+      subject: 'Sábado',
+      heading: 'Sábado',
+      text: 'Ven',
+      button: 'Ver',
+      path: '/',
+      pace: 60,
+      state: 'done',
+      created_at: NOON,
+      sent_at: NOON,
+      ended_at: NOON,
     })
     .returning('campaign_id')
     .executeTakeFirstOrThrow();
@@ -144,8 +162,14 @@ export async function seedEverywhere(
   await db
     .insertInto('discount')
     .values({
-      ...{ code: 'REGALO-1', amount: 10, is_percent: true, class_package_id: null },
-      ...{ customer_id, limit_per_customer: 1, limit_total: 1, ...at },
+      code: 'REGALO-1',
+      amount: 10,
+      is_percent: true,
+      class_package_id: null,
+      customer_id,
+      limit_per_customer: 1,
+      limit_total: 1,
+      ...at,
     })
     .execute();
   const hold = { customer_id, single_class_id, is_guest: true, guest: MARK, spot: null };
@@ -161,8 +185,15 @@ export async function seedEverywhere(
   await db
     .insertInto('brand_visit')
     .values({
-      ...{ ...elsewhere, visit_id: randomUUID(), customer_id, available_class_id, counted: true },
-      ...{ class_name: 'Barre', state: 'returned', taken_at: NOON, ended_at: NOON },
+      ...elsewhere,
+      visit_id: randomUUID(),
+      customer_id,
+      available_class_id,
+      counted: true,
+      class_name: 'Barre',
+      state: 'returned',
+      taken_at: NOON,
+      ended_at: NOON,
     })
     .execute();
   await db
@@ -217,31 +248,37 @@ export async function seedEverywhere(
   const { desk_sale_id } = await db
     .insertInto('desk_sale')
     .values({
-      ...{
-        ...own,
-        sold_by: staff_id,
-        method: 'terminal',
-        class_package_id,
-        discount_code: null,
-        title: MARK,
-        total: 100,
-      },
-      ...{ charges: JSON.stringify([{ concept: MARK, amount: 100 }]), received: null, link_expires_at: null },
-      ...{
-        terminal_digits: '4242',
-        terminal_authorisation: MARK,
-        voided_at: NOON,
-        voided_by: staff_id,
-        void_reason: MARK,
-      },
+      ...own,
+      sold_by: staff_id,
+      method: 'terminal',
+      class_package_id,
+      discount_code: null,
+      title: MARK,
+      total: 100,
+      charges: JSON.stringify([{ concept: MARK, amount: 100 }]),
+      received: null,
+      link_expires_at: null,
+      terminal_digits: '4242',
+      terminal_authorisation: MARK,
+      voided_at: NOON,
+      voided_by: staff_id,
+      void_reason: MARK,
     })
     .returning('desk_sale_id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('gift_card')
     .values({
-      ...{ ...own, desk_sale_id, amount: 100, recipient_name: MARK, recipient_email: `${MARK}@ejemplo.mx` },
-      ...{ message: MARK, seed: 's', code_hash: Buffer.from('h'), last4: 'ABCD', ...at },
+      ...own,
+      desk_sale_id,
+      amount: 100,
+      recipient_name: MARK,
+      recipient_email: `${MARK}@ejemplo.mx`,
+      message: MARK,
+      seed: 's',
+      code_hash: Buffer.from('h'),
+      last4: 'ABCD',
+      ...at,
     })
     .execute();
   await db
@@ -391,8 +428,11 @@ export async function seedEverywhere(
   const ctx = api.system();
   await ctx.transaction((trx) =>
     recordAudit(trx, ctx, {
-      ...{ action: 'customer.change', entity: 'customer', id: merged },
-      ...{ before: { email: `${MARK}@vieja.mx` }, after: { email } },
+      action: 'customer.change',
+      entity: 'customer',
+      id: merged,
+      before: { email: `${MARK}@vieja.mx` },
+      after: { email },
     }),
   );
 }

@@ -55,8 +55,15 @@ async function writeHistory(seed: number): Promise<void> {
     const { instructor_id } = await db
       .insertInto('instructor')
       .values({
-        ...{ name, last_name: 'Luna', nickname: name === 'Luz' ? 'Lucha' : null, quote: null, short_bio: null },
-        ...{ instagram: null, birthdate: null, music_type: null, file_id: null },
+        name,
+        last_name: 'Luna',
+        nickname: name === 'Luz' ? 'Lucha' : null,
+        quote: null,
+        short_bio: null,
+        instagram: null,
+        birthdate: null,
+        music_type: null,
+        file_id: null,
       })
       .returning('instructor_id')
       .executeTakeFirstOrThrow();
@@ -79,9 +86,16 @@ async function writeHistory(seed: number): Promise<void> {
     const { single_class_id } = await db
       .insertInto('single_class')
       .values({
-        ...{ class_date, starts_at, duration: 50, description: '', capacity: one.capacity, class_package_id: null },
-        ...{ class_type_id: types[one.type]!, location_id: places[one.place]! },
-        ...{ room_id: one.room ? rooms[one.place]!.room_id : null, deleted_at: one.deleted ? NOON : null },
+        class_date,
+        starts_at,
+        duration: 50,
+        description: '',
+        capacity: one.capacity,
+        class_package_id: null,
+        class_type_id: types[one.type]!,
+        location_id: places[one.place]!,
+        room_id: one.room ? rooms[one.place]!.room_id : null,
+        deleted_at: one.deleted ? NOON : null,
       })
       .returning('single_class_id')
       .executeTakeFirstOrThrow();
@@ -98,11 +112,17 @@ async function writeHistory(seed: number): Promise<void> {
       await db
         .insertInto('class_reservation')
         .values({
-          ...{ single_class_id, customer_id, available_class_id, counted: true, spot: null },
+          single_class_id,
+          customer_id,
+          available_class_id,
+          counted: true,
+          spot: null,
           // All places but the first are guests': a customer has one of their own.
           guest: n === 0 ? null : `Invitada ${n}`,
-          ...{ created_at: new Date(starts_at.getTime() - 90 * HOUR), deleted_at },
-          ...{ attend: cancelled === null && attend, excused: cancelled !== null && excused },
+          created_at: new Date(starts_at.getTime() - 90 * HOUR),
+          deleted_at,
+          attend: cancelled === null && attend,
+          excused: cancelled !== null && excused,
         })
         .execute();
     }
@@ -110,7 +130,9 @@ async function writeHistory(seed: number): Promise<void> {
       await db
         .insertInto('waitlist')
         .values({
-          ...{ single_class_id, customer_id: people[who]!.customer_id, created_at: NOON },
+          single_class_id,
+          customer_id: people[who]!.customer_id,
+          created_at: NOON,
           ...(how === 'promoted' && { promoted_at: NOON }),
           ...(how === 'left' && { removed_at: NOON }),
         })
@@ -210,7 +232,9 @@ const BY: ReadonlyArray<readonly [report: Key, keys: readonly string[]]> = [
 
 it.each([1, 2])('each report of classes equals a plain recomputation, in two zones (history %i)', async (seed) => {
   await api.configure({
-    ...{ allow_cancel_reservations: 'true', cancel_timeframe_unit: 'hours', cancel_timeframe_value: '3' },
+    allow_cancel_reservations: 'true',
+    cancel_timeframe_unit: 'hours',
+    cancel_timeframe_value: '3',
   });
   await writeHistory(seed);
   const all = await recomputed(180);
@@ -284,9 +308,14 @@ describe('hints', () => {
       const { single_class_id } = await db
         .insertInto('single_class')
         .values({
-          ...{ class_date: n < 3 ? class_date : `2026-10-26T${time}:00.000Z`, duration: 50, description: '' },
-          ...{ starts_at: new Date(NOON.getTime() - (4 + 7 * n) * 24 * HOUR), capacity: 10, class_package_id: null },
-          ...{ class_type_id, location_id },
+          class_date: n < 3 ? class_date : `2026-10-26T${time}:00.000Z`,
+          duration: 50,
+          description: '',
+          starts_at: new Date(NOON.getTime() - (4 + 7 * n) * 24 * HOUR),
+          capacity: 10,
+          class_package_id: null,
+          class_type_id,
+          location_id,
         })
         .returning('single_class_id')
         .executeTakeFirstOrThrow();
@@ -295,7 +324,12 @@ describe('hints', () => {
         await db
           .insertInto('class_reservation')
           .values({
-            ...{ single_class_id, customer_id, available_class_id, counted: true, spot: null, created_at: NOON },
+            single_class_id,
+            customer_id,
+            available_class_id,
+            counted: true,
+            spot: null,
+            created_at: NOON,
             guest: place === 0 ? null : `Invitada ${place}`,
           })
           .execute();

@@ -72,7 +72,8 @@ async function writeHistory(seed: number): Promise<void> {
       one.way === 'gift'
         ? null
         : await aPurchase(db, customer_id, {
-            ...{ class_package_id, status: one.way === 'unpaid' ? 'pending' : 'completed' },
+            class_package_id,
+            status: one.way === 'unpaid' ? 'pending' : 'completed',
           });
     const payments = one.way === 'card' ? one.amounts : one.amounts.slice(0, 1);
     // Store credit paid a part of what is bought once.
@@ -86,8 +87,13 @@ async function writeHistory(seed: number): Promise<void> {
       await db
         .insertInto('invoice')
         .values({
-          ...{ purchase_id: purchase_id!, customer_id, provider: 'store_credit', provider_payment_id: `sc_${n}` },
-          ...{ total_payment: store_credit, fulfilled: true, created_at: NOON },
+          purchase_id: purchase_id!,
+          customer_id,
+          provider: 'store_credit',
+          provider_payment_id: `sc_${n}`,
+          total_payment: store_credit,
+          fulfilled: true,
+          created_at: NOON,
         })
         .execute();
     }
@@ -97,8 +103,13 @@ async function writeHistory(seed: number): Promise<void> {
           await db
             .insertInto('invoice')
             .values({
-              ...{ purchase_id: purchase_id!, customer_id, provider: 'stripe', provider_payment_id: id },
-              ...{ total_payment, fulfilled, created_at: NOON },
+              purchase_id: purchase_id!,
+              customer_id,
+              provider: 'stripe',
+              provider_payment_id: id,
+              total_payment,
+              fulfilled,
+              created_at: NOON,
             })
             .returning('invoice_id')
             .executeTakeFirstOrThrow()
@@ -110,8 +121,11 @@ async function writeHistory(seed: number): Promise<void> {
         await db
           .insertInto('refund')
           .values({
-            ...{ invoice_id: invoice_id!, amount: one.back === 'part' ? Math.ceil(total_payment / 3) : total_payment },
-            ...{ created_by: null, created_at: NOON, updated_at: NOON },
+            invoice_id: invoice_id!,
+            amount: one.back === 'part' ? Math.ceil(total_payment / 3) : total_payment,
+            created_by: null,
+            created_at: NOON,
+            updated_at: NOON,
             status: one.back === 'failed' ? 'failed' : 'succeeded',
           })
           .execute();
@@ -119,14 +133,16 @@ async function writeHistory(seed: number): Promise<void> {
         await db
           .insertInto('dispute')
           .values({
-            ...{
-              invoice_id: invoice_id!,
-              provider: 'stripe',
-              provider_dispute_id: `dp_${n}_${m}`,
-              reason: 'fraudulent',
-            },
-            ...{ amount: total_payment, status: one.back as 'lost', respond_by: null, opened_at: NOON },
-            ...{ created_at: NOON, closed_at: one.back === 'open' ? null : NOON },
+            invoice_id: invoice_id!,
+            provider: 'stripe',
+            provider_dispute_id: `dp_${n}_${m}`,
+            reason: 'fraudulent',
+            amount: total_payment,
+            status: one.back as 'lost',
+            respond_by: null,
+            opened_at: NOON,
+            created_at: NOON,
+            closed_at: one.back === 'open' ? null : NOON,
             lost_at: one.back === 'lost' ? NOON : null,
           })
           .execute();
@@ -135,8 +151,13 @@ async function writeHistory(seed: number): Promise<void> {
         const { available_class_id } = await db
           .insertInto('available_class')
           .values({
-            ...{ customer_id, purchase_id, unlimited, expires_at: expires, created_at: NOON },
-            ...{ revoked: state === 'revoked', forfeited_at: isTaken ? new Date(Math.min(+taken, +NOON)) : null },
+            customer_id,
+            purchase_id,
+            unlimited,
+            expires_at: expires,
+            created_at: NOON,
+            revoked: state === 'revoked',
+            forfeited_at: isTaken ? new Date(Math.min(+taken, +NOON)) : null,
             invoice_id: one.way === 'card' ? invoice_id : null,
           })
           .returning('available_class_id')
@@ -145,8 +166,13 @@ async function writeHistory(seed: number): Promise<void> {
           await db
             .insertInto('class_reservation')
             .values({
-              ...{ single_class_id: state === 'used' ? began : coming, customer_id, available_class_id },
-              ...{ counted: true, guest: 'Ana', created_at: NOON, deleted_at: state === 'returned' ? NOON : null },
+              single_class_id: state === 'used' ? began : coming,
+              customer_id,
+              available_class_id,
+              counted: true,
+              guest: 'Ana',
+              created_at: NOON,
+              deleted_at: state === 'returned' ? NOON : null,
             })
             .execute();
       }
@@ -155,7 +181,10 @@ async function writeHistory(seed: number): Promise<void> {
       await db
         .insertInto('purchase_freeze')
         .values({
-          ...{ purchase_id, starts_at: NOON, until: null, reason: 'Viaje' },
+          purchase_id,
+          starts_at: NOON,
+          until: null,
+          reason: 'Viaje',
           ...(one.freeze === 'ended' && { ended_at: NOON }),
         })
         .execute();
@@ -207,7 +236,10 @@ async function recomputed(): Promise<Told[]> {
     };
     const is = fate();
     return {
-      ...{ fate: is, value, booked: begins !== undefined && is === 'to give', customer: credit.customer_id },
+      fate: is,
+      value,
+      booked: begins !== undefined && is === 'to give',
+      customer: credit.customer_id,
       at: is === 'forfeited' ? credit.forfeited_at : credit.expires_at,
       pkg: purchases.find((one) => one.purchase_id === purchase_id)?.class_package_id ?? 0,
     };
@@ -216,7 +248,9 @@ async function recomputed(): Promise<Told[]> {
 
 const valueOf = (group: readonly Told[]) => group.reduce((sum, { value }) => sum + value, 0) / 100;
 const sumsOf = (group: readonly Told[]) => ({
-  ...{ credits: group.length, booked: group.filter(({ booked }) => booked).length, value: valueOf(group) },
+  credits: group.length,
+  booked: group.filter(({ booked }) => booked).length,
+  value: valueOf(group),
 });
 const lapseOf = (group: readonly Told[]) => ({
   expired: group.filter(({ fate }) => fate === 'expired').length,
@@ -290,13 +324,22 @@ it('what was used, is to give and lapsed adds up to the payment, to the centavo'
   const { invoice_id } = await db
     .insertInto('invoice')
     .values({
-      ...{ purchase_id, customer_id, provider: 'stripe', provider_payment_id: 'pi_1', total_payment: 100_001 },
-      ...{ fulfilled: true, created_at: NOON },
+      purchase_id,
+      customer_id,
+      provider: 'stripe',
+      provider_payment_id: 'pi_1',
+      total_payment: 100_001,
+      fulfilled: true,
+      created_at: NOON,
     })
     .returning('invoice_id')
     .executeTakeFirstOrThrow();
   const credit = (hours: number) => ({
-    ...{ customer_id, purchase_id, invoice_id, created_at: NOON, expires_at: new Date(+NOON + hours * HOUR) },
+    customer_id,
+    purchase_id,
+    invoice_id,
+    created_at: NOON,
+    expires_at: new Date(+NOON + hours * HOUR),
   });
   await db
     .insertInto('available_class')

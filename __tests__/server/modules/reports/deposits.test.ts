@@ -92,7 +92,9 @@ it('a deposit has what it consists of, and all of it is the sum that the provide
     expect(money(parts.totals.net)).toBe(amount);
     // Also if the period is another.
     const later = await read('movimientos-del-saldo', {
-      ...{ payout_id: idIn(row.payout), from: '2027-01-01', to: '2027-01-01' },
+      payout_id: idIn(row.payout),
+      from: '2027-01-01',
+      to: '2027-01-01',
     });
     expect(later.count).toBe(parts.count);
     expect((await read('depositos', { payout_id: idIn(row.payout) })).rows).toEqual([row]);
@@ -135,7 +137,10 @@ it('what no deposit has is shown, and with the deposits it is all that came in',
 
 it('each payment has its fee and its deposit beside it, also one that is not of the site', async () => {
   await processor.paymentIntents.create({
-    ...{ amount: 12_345, currency: 'mxn', payment_method: 'pm_card_visa', confirm: true },
+    amount: 12_345,
+    currency: 'mxn',
+    payment_method: 'pm_card_visa',
+    confirm: true,
     return_url: 'http://localhost:3000/',
   });
   pass(HOUR);
@@ -175,7 +180,10 @@ async function act(one: Step, made: { intents: string[]; disputes: string[]; pay
   try {
     if (one.kind === 'pay') {
       const { id } = await processor.paymentIntents.create({
-        ...{ amount: one.amount, currency: 'mxn', payment_method: 'pm_card_visa', confirm: true },
+        amount: one.amount,
+        currency: 'mxn',
+        payment_method: 'pm_card_visa',
+        confirm: true,
         return_url: 'http://localhost:3000/',
       });
       made.intents.push(id);

@@ -58,8 +58,13 @@ it('a report and the first screen say when they were read, for a minute the same
       await api.db
         .insertInto('invoice')
         .values({
-          ...{ purchase_id, customer_id: customer.customer_id, provider: 'cash', total_payment: 100 },
-          ...{ provider_payment_id: `caja-${purchase_id}`, fulfilled: true, created_at: NOON },
+          purchase_id,
+          customer_id: customer.customer_id,
+          provider: 'cash',
+          total_payment: 100,
+          provider_payment_id: `caja-${purchase_id}`,
+          fulfilled: true,
+          created_at: NOON,
         })
         .execute();
     };

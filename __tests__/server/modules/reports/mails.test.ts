@@ -30,7 +30,10 @@ beforeEach(async () => {
 });
 
 const weekly = (...people: readonly Person[]) => ({
-  ...{ report: 'pagos' as const, every: 'week' as const, format: 'csv' as const, filters: {} },
+  report: 'pagos' as const,
+  every: 'week' as const,
+  format: 'csv' as const,
+  filters: {},
   customer_ids: people.map(({ customer_id }) => customer_id),
 });
 /** Two servers do the job at once, and one of them again. */
@@ -69,8 +72,13 @@ it('the mail carries the file of the week before, and leads to the same report',
   await api.db
     .insertInto('invoice')
     .values({
-      ...{ purchase_id, customer_id: customer.customer_id, provider: 'cash', provider_payment_id: 'caja-1' },
-      ...{ total_payment: 123_45, fulfilled: true, created_at: WEDNESDAY },
+      purchase_id,
+      customer_id: customer.customer_id,
+      provider: 'cash',
+      provider_payment_id: 'caja-1',
+      total_payment: 123_45,
+      fulfilled: true,
+      created_at: WEDNESDAY,
     })
     .execute();
   await api.ok(postReportMail, { as: admin, body: weekly(admin) });

@@ -59,8 +59,13 @@ async function writeHistory(seed: number): Promise<void> {
   const { discount_id } = await db
     .insertInto('discount')
     .values({
-      ...{ code: 'RANDOM', amount: 10, is_percent: true, class_package_id: null, limit_per_customer: null },
-      ...{ limit_total: null, created_at: new Date(0) },
+      code: 'RANDOM',
+      amount: 10,
+      is_percent: true,
+      class_package_id: null,
+      limit_per_customer: null,
+      limit_total: null,
+      created_at: new Date(0),
     })
     .returning('discount_id')
     .executeTakeFirstOrThrow();
@@ -75,9 +80,19 @@ async function writeHistory(seed: number): Promise<void> {
     const { desk_sale_id } = await db
       .insertInto('desk_sale')
       .values({
-        ...{ customer_id, sold_by: staff.customer_id, method, class_package_id: null, discount_code: null },
-        ...{ charges: '[]', title: 'Agua', total, received: null, terminal_digits: null, created_at: at },
-        ...{ terminal_authorisation: null, link_expires_at: method === 'link' ? at : null },
+        customer_id,
+        sold_by: staff.customer_id,
+        method,
+        class_package_id: null,
+        discount_code: null,
+        charges: '[]',
+        title: 'Agua',
+        total,
+        received: null,
+        terminal_digits: null,
+        created_at: at,
+        terminal_authorisation: null,
+        link_expires_at: method === 'link' ? at : null,
         location_id: places[desk] ?? null,
       })
       .returning('desk_sale_id')
@@ -128,8 +143,14 @@ async function writeHistory(seed: number): Promise<void> {
         await db
           .insertInto('invoice')
           .values({
-            ...{ purchase_id, customer_id, provider, provider_payment_id: id, total_payment: paid, created_at },
-            ...{ fulfilled: way !== 'nothing', taken_by: isAtDesk ? staff.customer_id : null },
+            purchase_id,
+            customer_id,
+            provider,
+            provider_payment_id: id,
+            total_payment: paid,
+            created_at,
+            fulfilled: way !== 'nothing',
+            taken_by: isAtDesk ? staff.customer_id : null,
           })
           .returning('invoice_id')
           .executeTakeFirstOrThrow()
@@ -140,17 +161,29 @@ async function writeHistory(seed: number): Promise<void> {
       await db
         .insertInto('refund')
         .values({
-          ...{ invoice_id, amount: back === 'part' ? Math.ceil(paid / 3) : paid, created_by: null, created_at: later },
-          ...{ status: back === 'pending' || back === 'failed' ? back : 'succeeded', updated_at: later },
+          invoice_id,
+          amount: back === 'part' ? Math.ceil(paid / 3) : paid,
+          created_by: null,
+          created_at: later,
+          status: back === 'pending' || back === 'failed' ? back : 'succeeded',
+          updated_at: later,
         })
         .execute();
     if (['lost', 'won', 'open'].includes(back) && paid > 0)
       await db
         .insertInto('dispute')
         .values({
-          ...{ invoice_id, provider: 'stripe', provider_dispute_id: `dp_${n}`, amount: paid, reason: 'fraudulent' },
-          ...{ status: back as 'lost', respond_by: null, opened_at: at, created_at: at },
-          ...{ closed_at: back === 'open' ? null : later, lost_at: back === 'lost' ? later : null },
+          invoice_id,
+          provider: 'stripe',
+          provider_dispute_id: `dp_${n}`,
+          amount: paid,
+          reason: 'fraudulent',
+          status: back as 'lost',
+          respond_by: null,
+          opened_at: at,
+          created_at: at,
+          closed_at: back === 'open' ? null : later,
+          lost_at: back === 'lost' ? later : null,
         })
         .execute();
   }
@@ -243,7 +276,10 @@ async function recomputed(): Promise<Moved[]> {
           ? { payments: 1, gross: one.amount, paid: one.amount }
           : { refunded: Math.abs(one.amount) }),
         keys: {
-          ...{ method: 'Efectivo', package: 'Cargos sin paquete', channel: 'Caja', pkg: '' },
+          method: 'Efectivo',
+          package: 'Cargos sin paquete',
+          channel: 'Caja',
+          pkg: '',
           location: placeName(sales.find((sale) => sale.desk_sale_id === one.desk_sale_id)?.location_id),
           seller: nameOf(sales.find((sale) => sale.desk_sale_id === one.desk_sale_id)?.sold_by),
         },
@@ -374,18 +410,33 @@ it('the price of a subscription before its discount is the one that it was charg
   const { discount_id } = await api.db
     .insertInto('discount')
     .values({
-      ...{ code: 'MITAD', amount: 50, is_percent: true, class_package_id: null, limit_per_customer: null },
-      ...{ limit_total: null, created_at: new Date(0) },
+      code: 'MITAD',
+      amount: 50,
+      is_percent: true,
+      class_package_id: null,
+      limit_per_customer: null,
+      limit_total: null,
+      created_at: new Date(0),
     })
     .returning('discount_id')
     .executeTakeFirstOrThrow();
   const purchase_id = await aPurchase(api.db, customer_id, {
-    ...{ status: 'active', subscription_period: 'month', subscription_interval: 1, amount: 100_000, discount_id },
-    ...{ free_trial_length: 7, free_trial_period: 'day' },
+    status: 'active',
+    subscription_period: 'month',
+    subscription_interval: 1,
+    amount: 100_000,
+    discount_id,
+    free_trial_length: 7,
+    free_trial_period: 'day',
   });
   const paid = (day: string, total_payment: number) => ({
-    ...{ purchase_id, customer_id, provider: 'stripe' as const, provider_payment_id: `pi_${day}`, total_payment },
-    ...{ fulfilled: true, created_at: new Date(`${day}T18:00:00Z`) },
+    purchase_id,
+    customer_id,
+    provider: 'stripe' as const,
+    provider_payment_id: `pi_${day}`,
+    total_payment,
+    fulfilled: true,
+    created_at: new Date(`${day}T18:00:00Z`),
   });
   await api.db
     .insertInto('invoice')
@@ -394,8 +445,13 @@ it('the price of a subscription before its discount is the one that it was charg
   await api.db
     .insertInto('subscription_price')
     .values({
-      ...{ purchase_id, price: 120_000, first_payment: 60_000, later_payment: 60_000, not_before: '2026-09-01' },
-      ...{ created_at: new Date('2026-08-10T18:00:00Z'), telling_at: new Date('2026-09-01T18:00:00Z') },
+      purchase_id,
+      price: 120_000,
+      first_payment: 60_000,
+      later_payment: 60_000,
+      not_before: '2026-09-01',
+      created_at: new Date('2026-08-10T18:00:00Z'),
+      telling_at: new Date('2026-09-01T18:00:00Z'),
     })
     .execute();
   const { rows } = await read('ventas-por-dia', { from: '2026-08-01', to: '2026-09-30', sort: 'day' });
@@ -419,14 +475,21 @@ it('refuses days in the wrong order, years of them, and a filter or column that 
 it('a file has all rows in the order of the screen, with typed cells and no formula', async () => {
   const { customer_id } = await aPerson(api.db);
   const purchase_id = await aPurchase(api.db, customer_id, {
-    ...{ status: 'completed', concept: '=1+1', class_package_id: await aPackage(api.db, { is_charge: true }) },
+    status: 'completed',
+    concept: '=1+1',
+    class_package_id: await aPackage(api.db, { is_charge: true }),
   });
   await api.db
     .insertInto('invoice')
     .values(
       Array.from({ length: 1_203 }, (_, n) => ({
-        ...{ purchase_id, customer_id, provider: 'stripe' as const, provider_payment_id: `pi_${n}`, total_payment: n },
-        ...{ fulfilled: true, created_at: new Date(Date.parse('2026-11-05T18:00:00Z') + n * 1_000) },
+        purchase_id,
+        customer_id,
+        provider: 'stripe' as const,
+        provider_payment_id: `pi_${n}`,
+        total_payment: n,
+        fulfilled: true,
+        created_at: new Date(Date.parse('2026-11-05T18:00:00Z') + n * 1_000),
       })),
     )
     .execute();

@@ -47,8 +47,12 @@ it.each([1, 2])('unpaid cash and open links equal a plain recomputation (history
   for (const one of drawn(cash, seed, 40)) {
     const { customer_id } = await aPerson(db);
     const purchase_id = await aPurchase(db, customer_id, {
-      ...{ class_package_id, status: one.status as 'failed', payment_method_id: one.method, updated_at: NOON },
-      ...{ total_payment: one.amount, pay_by: one.due === null ? null : new Date(+NOON + one.due * HOUR) },
+      class_package_id,
+      status: one.status as 'failed',
+      payment_method_id: one.method,
+      updated_at: NOON,
+      total_payment: one.amount,
+      pay_by: one.due === null ? null : new Date(+NOON + one.due * HOUR),
       ...(one.status === 'failed' && { failure: one.failure as 'cash_lapsed' }),
       ...(one.forgiven && { debt_forgiven_at: NOON }),
     });
@@ -61,7 +65,11 @@ it.each([1, 2])('unpaid cash and open links equal a plain recomputation (history
       await db
         .insertInto('class_reservation')
         .values({
-          ...{ single_class_id, customer_id, available_class_id, counted: true, created_at: NOON },
+          single_class_id,
+          customer_id,
+          available_class_id,
+          counted: true,
+          created_at: NOON,
           deleted_at: one.place === 'kept' ? null : NOON,
         })
         .execute();
@@ -71,7 +79,10 @@ it.each([1, 2])('unpaid cash and open links equal a plain recomputation (history
     if (!isDue && !isLate) continue;
     unpaid += 1;
     expected.push([
-      ...[customer_id, isLate ? 'Efectivo vencido, con un lugar usado' : 'Efectivo', 'Diez clases', NOON.toISOString()],
+      customer_id,
+      isLate ? 'Efectivo vencido, con un lugar usado' : 'Efectivo',
+      'Diez clases',
+      NOON.toISOString(),
       (isLate ? NOON : new Date(+NOON + (one.due ?? 48) * HOUR)).toISOString(),
       one.amount / 100,
     ]);
@@ -82,9 +93,18 @@ it.each([1, 2])('unpaid cash and open links equal a plain recomputation (history
     const { desk_sale_id } = await db
       .insertInto('desk_sale')
       .values({
-        ...{ customer_id, sold_by: admin.customer_id, method: one.method as 'link', class_package_id: null },
-        ...{ discount_code: null, charges: '[]', title: 'Un mes', total: one.total, received: null },
-        ...{ terminal_digits: null, terminal_authorisation: null, created_at: NOON },
+        customer_id,
+        sold_by: admin.customer_id,
+        method: one.method as 'link',
+        class_package_id: null,
+        discount_code: null,
+        charges: '[]',
+        title: 'Un mes',
+        total: one.total,
+        received: null,
+        terminal_digits: null,
+        terminal_authorisation: null,
+        created_at: NOON,
         link_expires_at: one.method === 'link' ? expires : null,
         ...(one.withdrawn && { voided_at: NOON, voided_by: admin.customer_id, void_reason: 'Error' }),
       })
@@ -92,13 +112,14 @@ it.each([1, 2])('unpaid cash and open links equal a plain recomputation (history
       .executeTakeFirstOrThrow();
     if (one.purchase !== 'none')
       await aPurchase(db, customer_id, {
-        ...{ class_package_id, status: one.purchase as 'failed', payment_method_id: 1, desk_sale_id },
+        class_package_id,
+        status: one.purchase as 'failed',
+        payment_method_id: 1,
+        desk_sale_id,
       });
     const isPaid = !['none', 'pending', 'failed'].includes(one.purchase);
     if (one.method !== 'link' || one.withdrawn || isPaid || expires <= NOON) continue;
-    expected.push([
-      ...[customer_id, 'Liga de pago', 'Un mes', NOON.toISOString(), expires.toISOString(), one.total / 100],
-    ]);
+    expected.push([customer_id, 'Liga de pago', 'Un mes', NOON.toISOString(), expires.toISOString(), one.total / 100]);
   }
   expect([unpaid > 5, expected.length - unpaid > 5]).toEqual([true, true]);
   const { rows, totals } = await read();
@@ -106,7 +127,12 @@ it.each([1, 2])('unpaid cash and open links equal a plain recomputation (history
   expect(
     sorted(
       rows.map(({ customer, kind, title, since, until, amount }) => [
-        ...[(customer as { readonly id: number }).id, kind, title, since, until, amount],
+        (customer as { readonly id: number }).id,
+        kind,
+        title,
+        since,
+        until,
+        amount,
       ]),
     ),
   ).toEqual(sorted(expected));

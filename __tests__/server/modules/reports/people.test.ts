@@ -38,8 +38,14 @@ async function aVisit(customer_id: number, day: string, fields: { attend?: boole
   const { single_class_id } = await api.db
     .insertInto('single_class')
     .values({
-      ...{ class_date, starts_at: instantOf(class_date, ZONE), duration: 50, description: '', capacity: 9 },
-      ...{ class_type_id: await type(), location_id: await place(), class_package_id: null },
+      class_date,
+      starts_at: instantOf(class_date, ZONE),
+      duration: 50,
+      description: '',
+      capacity: 9,
+      class_type_id: await type(),
+      location_id: await place(),
+      class_package_id: null,
     })
     .returning('single_class_id')
     .executeTakeFirstOrThrow();
@@ -47,8 +53,15 @@ async function aVisit(customer_id: number, day: string, fields: { attend?: boole
   await api.db
     .insertInto('class_reservation')
     .values({
-      ...{ single_class_id, customer_id, available_class_id, counted: true, spot: null, guest: null },
-      ...{ attend: true, created_at: NOON, ...fields },
+      single_class_id,
+      customer_id,
+      available_class_id,
+      counted: true,
+      spot: null,
+      guest: null,
+      attend: true,
+      created_at: NOON,
+      ...fields,
     })
     .execute();
 }
@@ -143,8 +156,12 @@ it.each([1, 2])(
       await api.pool.query(
         'update customer set created_at = $2, signup_reason = $3, other = $4, uid = $5, anonymised_at = $6 where customer_id = $1',
         [
-          ...[customer_id, one.at, one.reason, one.reason === 'Otro' ? 'Mi vecina' : null],
-          ...[one.hasAccount ? `cuenta-${customer_id}` : null, one.gone ? NOON : null],
+          customer_id,
+          one.at,
+          one.reason,
+          one.reason === 'Otro' ? 'Mi vecina' : null,
+          one.hasAccount ? `cuenta-${customer_id}` : null,
+          one.gone ? NOON : null,
         ],
       );
       if (one.came) await aVisit(customer_id, '2026-11-10');
@@ -153,8 +170,13 @@ it.each([1, 2])(
         await api.db
           .insertInto('invoice')
           .values({
-            ...{ purchase_id, customer_id, provider: 'cash', provider_payment_id: `c_${customer_id}` },
-            ...{ total_payment: one.bought, fulfilled: true, created_at: NOON },
+            purchase_id,
+            customer_id,
+            provider: 'cash',
+            provider_payment_id: `c_${customer_id}`,
+            total_payment: one.bought,
+            fulfilled: true,
+            created_at: NOON,
           })
           .execute();
       }
@@ -190,12 +212,10 @@ describe('intro offers', () => {
   });
   const bought = async (class_package_id: number, customer_id: number, hours: number, fields: object = {}) =>
     aPurchase(api.db, customer_id, {
-      ...{
-        status: 'completed',
-        class_amount: 5,
-        class_package_id,
-        created_at: new Date(NOON.getTime() + hours * HOUR),
-      },
+      status: 'completed',
+      class_amount: 5,
+      class_package_id,
+      created_at: new Date(NOON.getTime() + hours * HOUR),
       ...fields,
     });
 

@@ -93,9 +93,14 @@ describe.each([
       const start = sum(entries.filter((one) => monthOf(one) < month));
       if (expected.length + within.length === 0 && start === 0) continue;
       expected.push({
-        ...{ month, start: start / 100, end: (start + sum(within)) / 100 },
-        ...{ refund: of('refund') / 100, overpayment: of('overpayment') / 100, goodwill: of('goodwill') / 100 },
-        ...{ gift_card: of('gift_card') / 100, expired: (0 - of('expired')) / 100 },
+        month,
+        start: start / 100,
+        end: (start + sum(within)) / 100,
+        refund: of('refund') / 100,
+        overpayment: of('overpayment') / 100,
+        goodwill: of('goodwill') / 100,
+        gift_card: of('gift_card') / 100,
+        expired: (0 - of('expired')) / 100,
         used: (0 - of('payment', 'payment_returned')) / 100,
       });
     }

@@ -57,7 +57,10 @@ it.each([1, 2])('each month adds up and equals a plain recomputation (history %i
     const share = (percent: number) => Math.round(began + ((now - began) * percent) / 100);
     const isOver = one.status === 'cancelled' || one.status === 'revoked';
     const purchase_id = await aPurchase(db, people[one.person]!, {
-      ...{ class_package_id, status: one.status as 'active', amount: one.amount, created_at: new Date(began) },
+      class_package_id,
+      status: one.status as 'active',
+      amount: one.amount,
+      created_at: new Date(began),
       ...(one.period && { subscription_period: one.period as 'month', subscription_interval: one.every }),
       ...(isOver && { cancelled_at: new Date(share(one.end)) }),
       later_payment: one.prices.length > 0 ? [...one.prices].sort((a, b) => a.at - b.at).at(-1)!.to : one.amount,
@@ -67,8 +70,14 @@ it.each([1, 2])('each month adds up and equals a plain recomputation (history %i
       await db
         .insertInto('subscription_price')
         .values({
-          ...{ purchase_id, price: to, first_payment: to, later_payment: to, not_before: '2024-01-01' },
-          ...{ created_at: new Date(at), telling_at: new Date(at), applied_at: new Date(at) },
+          purchase_id,
+          price: to,
+          first_payment: to,
+          later_payment: to,
+          not_before: '2024-01-01',
+          created_at: new Date(at),
+          telling_at: new Date(at),
+          applied_at: new Date(at),
         })
         .execute();
     const freeze = one.freeze && {
@@ -79,7 +88,10 @@ it.each([1, 2])('each month adds up and equals a plain recomputation (history %i
       await db
         .insertInto('purchase_freeze')
         .values({
-          ...{ purchase_id, starts_at: new Date(freeze.from), until: null, reason: 'Viaje' },
+          purchase_id,
+          starts_at: new Date(freeze.from),
+          until: null,
+          reason: 'Viaje',
           ended_at: freeze.to === null ? null : new Date(freeze.to),
         })
         .execute();
@@ -136,7 +148,9 @@ it.each([1, 2])('each month adds up and equals a plain recomputation (history %i
     const month = String(row.month);
     const to = month === LAST ? now + 1 : startOf(addMonths(month, 1));
     const states = people.map((customer_id, n) => ({
-      ...{ customer_id, was: stateOf(n, startOf(month)), is: stateOf(n, to) },
+      customer_id,
+      was: stateOf(n, startOf(month)),
+      is: stateOf(n, to),
     }));
     const of = (chosen: typeof states) => chosen.map(({ customer_id }) => customer_id);
     const kinds = [
@@ -170,21 +184,27 @@ it.each([
     const { discount_id } = await db.selectFrom('discount').select('discount_id').executeTakeFirstOrThrow();
     const { customer_id } = await aPerson(db);
     const purchase_id = await aPurchase(db, customer_id, {
-      ...{
-        class_package_id: await aPackage(db),
-        status: 'active',
-        amount: 100_000,
-        discount_id,
-        later_payment: 90_000,
-      },
-      ...{ subscription_period: 'month', subscription_interval: 1, created_at: new Date('2026-09-10T18:00:00.000Z') },
+      class_package_id: await aPackage(db),
+      status: 'active',
+      amount: 100_000,
+      discount_id,
+      later_payment: 90_000,
+      subscription_period: 'month',
+      subscription_interval: 1,
+      created_at: new Date('2026-09-10T18:00:00.000Z'),
     });
     const changed = new Date('2026-11-05T18:00:00.000Z');
     await db
       .insertInto('subscription_price')
       .values({
-        ...{ purchase_id, price: 112_500, first_payment: 90_000, later_payment: 90_000, not_before: '2026-11-01' },
-        ...{ created_at: changed, telling_at: changed, applied_at: changed },
+        purchase_id,
+        price: 112_500,
+        first_payment: 90_000,
+        later_payment: 90_000,
+        not_before: '2026-11-01',
+        created_at: changed,
+        telling_at: changed,
+        applied_at: changed,
       })
       .execute();
     const { rows } = await read('suscripciones-por-mes');

@@ -49,13 +49,11 @@ it.each([1, 2])('subscriptions by package and one by one equal a plain recomputa
     const { customer_id } = await aPerson(db);
     const class_package_id = packages[one.pkg]!;
     const purchase_id = await aPurchase(db, customer_id, {
-      ...{
-        class_package_id,
-        status: one.status as 'active',
-        amount: one.amount,
-        overdue_at: one.overdue ? NOON : null,
-        ...(one.overdue && { overdue_tries: 2, overdue_next_at: TRIED_NEXT }),
-      },
+      class_package_id,
+      status: one.status as 'active',
+      amount: one.amount,
+      overdue_at: one.overdue ? NOON : null,
+      ...(one.overdue && { overdue_tries: 2, overdue_next_at: TRIED_NEXT }),
       ...(one.period && { subscription_period: one.period as 'month', subscription_interval: one.every }),
       ...(one.later !== null && { later_payment: one.later }),
     });
@@ -63,7 +61,10 @@ it.each([1, 2])('subscriptions by package and one by one equal a plain recomputa
       await db
         .insertInto('purchase_freeze')
         .values({
-          ...{ purchase_id, starts_at: NOON, until: null, reason: 'Viaje' },
+          purchase_id,
+          starts_at: NOON,
+          until: null,
+          reason: 'Viaje',
           ...(one.freeze === 'ended' && { ended_at: NOON }),
         })
         .execute();
@@ -72,7 +73,10 @@ it.each([1, 2])('subscriptions by package and one by one equal a plain recomputa
     const [times, parts] = PER_MONTH[one.period as 'month'];
     const isFrozen = one.freeze === 'open';
     expected.push({
-      ...{ id: customer_id, pkg: class_package_id, amount, late: one.overdue },
+      id: customer_id,
+      pkg: class_package_id,
+      amount,
+      late: one.overdue,
       state: isFrozen ? 'Congelada' : one.overdue ? 'Cobro fallido' : 'Al corriente',
       monthly: isFrozen ? 0 : Math.round((amount * times) / (parts * one.every)),
     });
@@ -95,8 +99,14 @@ it.each([1, 2])('subscriptions by package and one by one equal a plain recomputa
       .sort((a, b) => Number(a[0]) - Number(b[0])),
   ).toEqual(
     expected.map(({ id, pkg, state, late, amount, monthly }) => [
-      ...[id, pkg, state, late, late ? 2 : 0, late ? TRIED_NEXT.toISOString() : null],
-      ...[amount / 100, monthly / 100],
+      id,
+      pkg,
+      state,
+      late,
+      late ? 2 : 0,
+      late ? TRIED_NEXT.toISOString() : null,
+      amount / 100,
+      monthly / 100,
     ]),
   );
   const sums = (of: typeof expected) => ({

@@ -33,43 +33,56 @@ async function writeHistory(): Promise<void> {
     const { single_class_id } = await db
       .insertInto('single_class')
       .values({
-        ...{
-          class_date,
-          starts_at: instantOf(class_date, ZONE),
-          duration: 50,
-          description: '',
-          capacity: 2 + (ago % 5),
-        },
-        ...{ class_type_id, location_id: places[ago % 2]!, class_package_id: null },
+        class_date,
+        starts_at: instantOf(class_date, ZONE),
+        duration: 50,
+        description: '',
+        capacity: 2 + (ago % 5),
+        class_type_id,
+        location_id: places[ago % 2]!,
+        class_package_id: null,
       })
       .returning('single_class_id')
       .executeTakeFirstOrThrow();
     const [available_class_id = 0] = await someCredits(db, customer_id, 1);
     if (ago % 30 === 0)
       await aPurchase(db, customer_id, {
-        ...{
-          class_package_id: await aPackage(db),
-          status: 'active',
-          amount: 55_055 + ago,
-          overdue_at: ago > 60 ? at : null,
-        },
-        ...{ subscription_period: 'month', subscription_interval: 1 },
+        class_package_id: await aPackage(db),
+        status: 'active',
+        amount: 55_055 + ago,
+        overdue_at: ago > 60 ? at : null,
+        subscription_period: 'month',
+        subscription_interval: 1,
       });
     await db
       .insertInto('class_reservation')
       .values({
-        ...{ single_class_id, customer_id, available_class_id, counted: true, spot: null, guest: null },
-        ...{ attend: ago % 3 > 0, created_at: at },
+        single_class_id,
+        customer_id,
+        available_class_id,
+        counted: true,
+        spot: null,
+        guest: null,
+        attend: ago % 3 > 0,
+        created_at: at,
       })
       .execute();
     const purchase_id = await aPurchase(db, customer_id, {
-      ...{ class_package_id, status: 'completed', reserve_class_id: single_class_id, created_at: at },
+      class_package_id,
+      status: 'completed',
+      reserve_class_id: single_class_id,
+      created_at: at,
     });
     const { invoice_id } = await db
       .insertInto('invoice')
       .values({
-        ...{ purchase_id, customer_id, provider: 'stripe', provider_payment_id: `pi_${ago}`, created_at: at },
-        ...{ total_payment: 1_001 + 7 * ago, fulfilled: true },
+        purchase_id,
+        customer_id,
+        provider: 'stripe',
+        provider_payment_id: `pi_${ago}`,
+        created_at: at,
+        total_payment: 1_001 + 7 * ago,
+        fulfilled: true,
       })
       .returning('invoice_id')
       .executeTakeFirstOrThrow();
@@ -77,7 +90,12 @@ async function writeHistory(): Promise<void> {
       await db
         .insertInto('refund')
         .values({
-          ...{ invoice_id, amount: 333, status: 'succeeded', created_by: null, created_at: at, updated_at: at },
+          invoice_id,
+          amount: 333,
+          status: 'succeeded',
+          created_by: null,
+          created_at: at,
+          updated_at: at,
         })
         .execute();
   }

@@ -133,7 +133,13 @@ describe.each([
         expect(
           sorted(
             found.rows.map((row) => [
-              ...[row.closed, idIn(row.till), row.float, ...shown(row), row.expected, row.counted, row.difference],
+              row.closed,
+              idIn(row.till),
+              row.float,
+              ...shown(row),
+              row.expected,
+              row.counted,
+              row.difference,
             ]),
           ),
         ).toEqual(
@@ -147,8 +153,13 @@ describe.each([
                 const difference = (counted! - expected) / 100;
                 expect(screen.difference).toBe(difference);
                 return [
-                  ...[closed_at!.toISOString(), customer_id, opening_float / 100, ...own, expected / 100],
-                  ...[counted! / 100, difference],
+                  closed_at!.toISOString(),
+                  customer_id,
+                  opening_float / 100,
+                  ...own,
+                  expected / 100,
+                  counted! / 100,
+                  difference,
                 ];
               }),
             ),

@@ -49,8 +49,13 @@ async function aPayment(customer_id: number, { paid, fulfilled, refunds, dispute
   const { invoice_id } = await db
     .insertInto('invoice')
     .values({
-      ...{ purchase_id, customer_id, provider: 'cash', provider_payment_id: `c_${n}` },
-      ...{ total_payment: paid, fulfilled, created_at: NOON },
+      purchase_id,
+      customer_id,
+      provider: 'cash',
+      provider_payment_id: `c_${n}`,
+      total_payment: paid,
+      fulfilled,
+      created_at: NOON,
     })
     .returning('invoice_id')
     .executeTakeFirstOrThrow();
@@ -70,9 +75,17 @@ async function aPayment(customer_id: number, { paid, fulfilled, refunds, dispute
     await db
       .insertInto('dispute')
       .values({
-        ...{ invoice_id, provider: 'stripe', provider_dispute_id: `dp_${n}`, amount, reason: 'fraudulent' },
-        ...{ status: dispute as 'lost', respond_by: null, opened_at: NOON, created_at: NOON },
-        ...{ closed_at: dispute === 'open' ? null : NOON, lost_at: isLost ? NOON : null },
+        invoice_id,
+        provider: 'stripe',
+        provider_dispute_id: `dp_${n}`,
+        amount,
+        reason: 'fraudulent',
+        status: dispute as 'lost',
+        respond_by: null,
+        opened_at: NOON,
+        created_at: NOON,
+        closed_at: dispute === 'open' ? null : NOON,
+        lost_at: isLost ? NOON : null,
       })
       .execute();
     if (isLost) back += amount;
@@ -91,8 +104,13 @@ async function aVisit(
   const { single_class_id } = await db
     .insertInto('single_class')
     .values({
-      ...{ class_date, starts_at: instantOf(class_date, ZONE), duration: 50, description: '', capacity: 9 },
-      ...{ ...classes, class_package_id: null },
+      class_date,
+      starts_at: instantOf(class_date, ZONE),
+      duration: 50,
+      description: '',
+      capacity: 9,
+      ...classes,
+      class_package_id: null,
     })
     .returning('single_class_id')
     .executeTakeFirstOrThrow();
@@ -100,7 +118,13 @@ async function aVisit(
   await db
     .insertInto('class_reservation')
     .values({
-      ...{ single_class_id, customer_id, available_class_id, counted: true, spot: null, guest: null, attend },
+      single_class_id,
+      customer_id,
+      available_class_id,
+      counted: true,
+      spot: null,
+      guest: null,
+      attend,
       created_at: NOON,
     })
     .execute();
@@ -141,8 +165,12 @@ it.each([1, 2])('what each customer and origin was worth equals a plain recomput
   await api.ok(postMerge, { as: admin, params: { id: stays.id }, body });
   const days = [stays.first, goes.first].filter((day): day is string => day !== null).sort();
   expected.splice(0, 2, {
-    ...{ id: stays.id, source: stays.source, first: days[0] ?? null, visits: stays.visits + goes.visits },
-    ...{ paid: stays.paid + goes.paid, back: stays.back + goes.back },
+    id: stays.id,
+    source: stays.source,
+    first: days[0] ?? null,
+    visits: stays.visits + goes.visits,
+    paid: stays.paid + goes.paid,
+    back: stays.back + goes.back,
   });
   const { rows } = await read('valor-por-cliente');
   const byId = rows.map(({ customer, ...row }) => ({ id: (customer as { readonly id: number }).id, ...row }));
@@ -156,8 +184,11 @@ it.each([1, 2])('what each customer and origin was worth equals a plain recomput
     const [paid, back] = [total(of, 'paid'), total(of, 'back')];
     const net = paid - back;
     return {
-      ...{ customers: of.length, visits: total(of, 'visits') },
-      ...{ paid: paid / 100, back: back / 100, net: net / 100 },
+      customers: of.length,
+      visits: total(of, 'visits'),
+      paid: paid / 100,
+      back: back / 100,
+      net: net / 100,
     };
   };
   expect(bySource.totals).toEqual(sums(expected));

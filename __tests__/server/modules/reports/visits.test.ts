@@ -57,7 +57,12 @@ async function aVisit(
   const { single_class_id } = await db
     .insertInto('single_class')
     .values({
-      ...{ class_date, starts_at: instantOf(class_date, ZONE), duration: 50, description: '', capacity: 9, ...type },
+      class_date,
+      starts_at: instantOf(class_date, ZONE),
+      duration: 50,
+      description: '',
+      capacity: 9,
+      ...type,
       ...(what === 'deleted class' && { deleted_at: NOON }),
     })
     .returning('single_class_id')
@@ -66,8 +71,14 @@ async function aVisit(
   await db
     .insertInto('class_reservation')
     .values({
-      ...{ single_class_id, customer_id, available_class_id, counted: true, spot: null, created_at: NOON },
-      ...{ guest: what === 'guest' ? 'Luz' : null, attend: what !== 'missed' },
+      single_class_id,
+      customer_id,
+      available_class_id,
+      counted: true,
+      spot: null,
+      created_at: NOON,
+      guest: what === 'guest' ? 'Luz' : null,
+      attend: what !== 'missed',
       ...(what === 'cancelled' && { deleted_at: NOON }),
     })
     .execute();
@@ -142,8 +153,13 @@ async function somePayments(seed: number, customers: readonly number[]) {
     const { invoice_id } = await db
       .insertInto('invoice')
       .values({
-        ...{ purchase_id, customer_id, provider: 'stripe', provider_payment_id: `pi_${n}` },
-        ...{ total_payment: paid, fulfilled, created_at },
+        purchase_id,
+        customer_id,
+        provider: 'stripe',
+        provider_payment_id: `pi_${n}`,
+        total_payment: paid,
+        fulfilled,
+        created_at,
       })
       .returning('invoice_id')
       .executeTakeFirstOrThrow();
@@ -152,7 +168,11 @@ async function somePayments(seed: number, customers: readonly number[]) {
       await db
         .insertInto('refund')
         .values({
-          ...{ invoice_id, amount, created_by: null, created_at: given, updated_at: given },
+          invoice_id,
+          amount,
+          created_by: null,
+          created_at: given,
+          updated_at: given,
           status: back === 'refund' ? 'succeeded' : 'failed',
         })
         .execute();
@@ -160,8 +180,16 @@ async function somePayments(seed: number, customers: readonly number[]) {
       await db
         .insertInto('dispute')
         .values({
-          ...{ invoice_id, provider: 'stripe', provider_dispute_id: `dp_${n}`, amount, reason: 'fraudulent' },
-          ...{ status: back, respond_by: null, opened_at: created_at, created_at, closed_at: given },
+          invoice_id,
+          provider: 'stripe',
+          provider_dispute_id: `dp_${n}`,
+          amount,
+          reason: 'fraudulent',
+          status: back,
+          respond_by: null,
+          opened_at: created_at,
+          created_at,
+          closed_at: given,
           lost_at: back === 'lost' ? given : null,
         })
         .execute();

@@ -48,8 +48,15 @@ describe("'Cuenta'", () => {
     const everything = { subscriptions_enabled: true, allow_restricted_class_types: true, waitlist_enabled: true };
     const screen = await openHub({}, everything, { has_videos: true });
     expect(lines(screen).map(([label]) => label?.replace(/\d.*$/, ''))).toEqual([
-      ...['Información', 'Compras', 'Cargos', 'Créditos', 'Videos', 'Listas de Espera'],
-      ...['Seguridad', 'Notificaciones', 'Privacidad'],
+      'Información',
+      'Compras',
+      'Cargos',
+      'Créditos',
+      'Videos',
+      'Listas de Espera',
+      'Seguridad',
+      'Notificaciones',
+      'Privacidad',
     ]);
     expect(lines(screen)[0]).toEqual(['Información', '/mystudio/informacion']);
   });
@@ -58,7 +65,11 @@ describe("'Cuenta'", () => {
     const bare = { subscriptions_enabled: false, allow_restricted_class_types: false, waitlist_enabled: false };
     const screen = await openHub({}, bare);
     expect(lines(screen).map(([label]) => label)).toEqual([
-      ...['Información', 'Compras', 'Seguridad', 'Notificaciones', 'Privacidad'],
+      'Información',
+      'Compras',
+      'Seguridad',
+      'Notificaciones',
+      'Privacidad',
     ]);
   });
 

@@ -56,7 +56,11 @@ it('an answer that is refused says why and keeps the button, so that it can be p
 it('the stars pressed in the mail are chosen on the page and sent only by its button', async () => {
   const { api, screen, calls } = await open(RATES, { [`POST ${CALL}`]: ok({ answer: GIVEN }) }, '?estrellas=4');
   expect(screen.find('input[type="radio"]').map((star) => star.prop('checked'))).toEqual([
-    ...[false, false, false, true, false],
+    false,
+    false,
+    false,
+    true,
+    false,
   ]);
   expect(calls()).toEqual([`GET ${CALL}`]);
   await press(screen, 'Calificar');

@@ -28,13 +28,18 @@ const waits = (changes: Partial<OxxoVoucher> = {}): FakeRoutes => ({
     purchase_id: 41,
     status: 'pending',
     voucher: {
-      ...{ number: NUMBER, amount: 1_500, ends_at: '2026-11-24T05:59:59.000Z', url: '/sandbox/stripe/voucher/pi_1' },
+      number: NUMBER,
+      amount: 1_500,
+      ends_at: '2026-11-24T05:59:59.000Z',
+      url: '/sandbox/stripe/voucher/pi_1',
       ...changes,
     },
   }),
 });
 const PENDING = {
-  ...{ status: 'pending', payment_method_id: OXXO, total_payment: 1_500 },
+  status: 'pending',
+  payment_method_id: OXXO,
+  total_payment: 1_500,
   payment_method: { payment_method_id: OXXO, name: 'OXXO' },
 };
 const purchase = (changes: Partial<Purchase> = {}): FakeRoutes => ({

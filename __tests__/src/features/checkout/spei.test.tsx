@@ -36,7 +36,9 @@ const waits = (missing = 1_500): FakeRoutes => ({
   }),
 });
 const PENDING = {
-  ...{ status: 'pending', payment_method_id: SPEI, total_payment: 1_500 },
+  status: 'pending',
+  payment_method_id: SPEI,
+  total_payment: 1_500,
   payment_method: { payment_method_id: SPEI, name: 'SPEI' },
 };
 const purchase = (changes: Partial<Purchase> = {}): FakeRoutes => ({

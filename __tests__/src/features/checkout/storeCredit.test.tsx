@@ -7,8 +7,13 @@ import { API, button, open, PAID_BY, purchases, signedIn, TARJETA } from './chec
 beforeEach(() => window.sessionStorage.clear());
 
 const entry = {
-  ...{ store_credit_entry_id: 2, kind: 'goodwill', amount: 1_600, balance: 1_600, reason: 'Cortesía' },
-  ...{ purchase_id: null, createdAt: '2026-11-20T18:00:00.000Z' },
+  store_credit_entry_id: 2,
+  kind: 'goodwill',
+  amount: 1_600,
+  balance: 1_600,
+  reason: 'Cortesía',
+  purchase_id: null,
+  createdAt: '2026-11-20T18:00:00.000Z',
 };
 const credit = (balance: number) => ({ 'GET /store_credit': ok({ balance, entries: balance > 0 ? [entry] : [] }) });
 const BOX = 'input[name="saldo-a-favor"]';

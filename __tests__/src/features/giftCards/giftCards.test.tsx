@@ -10,9 +10,19 @@ import { currentAddress, flush, mountScreen, press, type as typeIn, waitUntil } 
 import { fakeApi, ok, realStore, refuse, type FakeRoutes } from '../../../helpers/store';
 
 const SCHEDULED: GiftCard = {
-  ...{ gift_card_id: 3, amount: 500, state: 'scheduled', last4: 'PQRS', recipient_name: 'Luz' },
-  ...{ recipient_email: 'luz@ejemplo.mx', message: 'Feliz día', send_on: '2026-12-24' },
-  ...{ createdAt: '2026-11-22T18:00:00.000Z', sentAt: null, redeemedAt: null, purchase_id: 9, path: '/regalo/3-x' },
+  gift_card_id: 3,
+  amount: 500,
+  state: 'scheduled',
+  last4: 'PQRS',
+  recipient_name: 'Luz',
+  recipient_email: 'luz@ejemplo.mx',
+  message: 'Feliz día',
+  send_on: '2026-12-24',
+  createdAt: '2026-11-22T18:00:00.000Z',
+  sentAt: null,
+  redeemedAt: null,
+  purchase_id: 9,
+  path: '/regalo/3-x',
 };
 /** Sends the n-th form: the one that redeems, then the one that orders. */
 const submit = async (screen: Awaited<ReturnType<typeof open>>['screen'], n: number): Promise<void> => {
@@ -71,7 +81,12 @@ it('redeems a typed code, and says why not', async () => {
 
 describe('the page of a card', () => {
   const PAGE: GiftCardPage = {
-    ...{ amount: 500, buyer: 'Ana', recipient_name: 'Luz', message: 'Feliz día', state: 'sent', code: CODE },
+    amount: 500,
+    buyer: 'Ana',
+    recipient_name: 'Luz',
+    message: 'Feliz día',
+    state: 'sent',
+    code: CODE,
   };
   async function openPage(isSignedIn: boolean, page: GiftCardPage = PAGE, routes: FakeRoutes = {}) {
     const api = fakeApi({ 'GET /gift_cards/3-x': ok({ gift_card: page }), ...routes });

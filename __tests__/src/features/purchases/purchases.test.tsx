@@ -348,7 +348,9 @@ describe("a subscription's amounts and card", () => {
     ['by PayPal, when that tries again', false, 'Lo intentamos de nuevo el 25 nov. 2026.'],
   ])('name the next try %s', (_, card_changeable, text) => {
     const facts = {
-      ...{ overdue: true, card_changeable, overdue_since: '2026-11-18T18:00:00.000Z' },
+      overdue: true,
+      card_changeable,
+      overdue_since: '2026-11-18T18:00:00.000Z',
       overdue_next_at: '2026-11-25T18:00:00.000Z',
     };
     const rules = { overdue_block_days: null, renewal_retry_days: '1,3,5' };
@@ -468,8 +470,13 @@ describe('cancelling a subscription', () => {
 
 test('store credit stands below the purchases of who has some, each movement with the balance after it', async () => {
   const entry = {
-    ...{ store_credit_entry_id: 2, kind: 'goodwill', amount: -100, balance: 150.5, reason: 'Era de otra persona' },
-    ...{ purchase_id: null, createdAt: '2026-11-20T18:00:00.000Z' },
+    store_credit_entry_id: 2,
+    kind: 'goodwill',
+    amount: -100,
+    balance: 150.5,
+    reason: 'Era de otra persona',
+    purchase_id: null,
+    createdAt: '2026-11-20T18:00:00.000Z',
   };
   const { screen } = await open([], { 'GET /store_credit': ok({ balance: 150.5, entries: [entry] }) });
   const credit = screen.find('.purchases-credit').text();

@@ -10,8 +10,15 @@ jest.mock('../../../../src/core/saveFile', () => ({ saveFile: jest.fn() }));
 
 const ANA = { rfc: 'GODE561231GR8', legal_name: 'ANA GODÍNEZ', zip: '06700', tax_system: '612', cfdi_use: 'G03' };
 const open: TaxReceipt = {
-  ...{ tax_receipt_id: 7, purchase_id: 41, title: 'Cuatro clases', total: 500.33, status: 'open' },
-  ...{ paidAt: '2026-11-20T18:00:00.000Z', uuid: null, rfc: null, failure: null },
+  tax_receipt_id: 7,
+  purchase_id: 41,
+  title: 'Cuatro clases',
+  total: 500.33,
+  status: 'open',
+  paidAt: '2026-11-20T18:00:00.000Z',
+  uuid: null,
+  rfc: null,
+  failure: null,
 };
 const stamped: TaxReceipt = { ...open, status: 'stamped', uuid: 'folio', rfc: ANA.rfc };
 
@@ -40,7 +47,9 @@ it('asks the tax data once, says what is wrong at its field, and then invoices w
   let invoiced = 0;
   let answers = 0;
   const refused = {
-    ...{ code: 'cfdi/profile', message: 'El SAT tiene otro nombre para ese RFC.', field: 'legal_name' },
+    code: 'cfdi/profile',
+    message: 'El SAT tiene otro nombre para ese RFC.',
+    field: 'legal_name',
     problems: [
       { key: 'legal_name', message: 'El SAT tiene otro nombre para ese RFC.' },
       { key: 'zip', message: 'El SAT tiene otro código postal para ese RFC.' },

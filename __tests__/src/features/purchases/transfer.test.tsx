@@ -8,7 +8,10 @@ import { fakeApi, ok, realStore, refuse, type FakeRoutes } from '../../../helper
 
 const ZONE = 'America/Mexico_City';
 const waiting = aPurchase({
-  ...{ purchase_id: 41, status: 'pending', payment_method_id: 5, total_payment: 500 },
+  purchase_id: 41,
+  status: 'pending',
+  payment_method_id: 5,
+  total_payment: 500,
   payment_method: { payment_method_id: 5, name: 'Transferencia' },
   pay_by: '2026-11-24T18:00:00.000Z',
   transfer: { open: true, proof: null },

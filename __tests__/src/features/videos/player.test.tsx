@@ -7,16 +7,32 @@ import * as hls from '../../../../src/features/videos/hls';
 
 const NOW = new Date('2026-11-20T18:00:00.000Z');
 const VIDEO: Video = {
-  ...{ video_id: 5, title: 'Movilidad', description: '', duration: 600, class_category_id: null, class_type_id: null },
-  ...{ video_type_id: null, program_id: null, program_position: null, instructors: [], tags: [], poster: null },
-  ...{ provider: 'file', favorite: 0, progress: { seconds: 90, completedAt: null }, rating: null },
+  video_id: 5,
+  title: 'Movilidad',
+  description: '',
+  duration: 600,
+  class_category_id: null,
+  class_type_id: null,
+  video_type_id: null,
+  program_id: null,
+  program_position: null,
+  instructors: [],
+  tags: [],
+  poster: null,
+  provider: 'file',
+  favorite: 0,
+  progress: { seconds: 90, completedAt: null },
+  rating: null,
   publishedAt: '2026-11-19T18:00:00.000Z',
 };
 /** An address of its own for each minute. */
 function playbackAt(minutes: number, hasQualities = false): Playback {
   const at = (name: string): string => `/files/video/t${minutes}/5-7/${name}`;
   return {
-    ...{ provider: 'file', provider_id: null, src: at('video.mp4'), hls: hasQualities ? at('index.m3u8') : null },
+    provider: 'file',
+    provider_id: null,
+    src: at('video.mp4'),
+    hls: hasQualities ? at('index.m3u8') : null,
     captions: [{ language: 'es', label: 'Español', src: at('es.vtt') }],
     expiresAt: new Date(NOW.getTime() + (minutes + 2) * 60_000).toISOString(),
   };

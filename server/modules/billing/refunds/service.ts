@@ -132,7 +132,10 @@ async function refundIn(
  */
 export async function refundPurchase(ctx: Context, id: number, order: RefundOrder): Promise<PurchaseResponse> {
   const parts = [
-    ...['refund', id, order.amount ?? null, order.credits ?? null],
+    'refund',
+    id,
+    order.amount ?? null,
+    order.credits ?? null,
     ...(order.to_store_credit ? ['to_store_credit'] : []),
   ];
   try {

@@ -5,8 +5,14 @@ import { aPerson } from '../../../builders';
 import { admin, api, type Write } from './world';
 
 const CONTENT: calls.CampaignBody = {
-  ...{ name: 'Sábados', subject: 'Vuelve', heading: 'El sábado', text: 'Hay lugar.', button: 'Reservar' },
-  ...{ path: '/calendario', segment: null, pace: 60 },
+  name: 'Sábados',
+  subject: 'Vuelve',
+  heading: 'El sábado',
+  text: 'Hay lugar.',
+  button: 'Reservar',
+  path: '/calendario',
+  segment: null,
+  pace: 60,
 };
 
 const written = async () => (await api.ok(calls.postCampaign, { as: admin, body: CONTENT })).campaign;

@@ -280,7 +280,10 @@ export const contentWrites: Record<string, Write> = {
     after: { label: 'Tu talla', version: 2 },
     arrange: async () => {
       const body = {
-        ...{ ...A_FIELD, key: 'talla2', label: 'Tu talla', object: 'customer' as const },
+        ...A_FIELD,
+        key: 'talla2',
+        label: 'Tu talla',
+        object: 'customer' as const,
         custom_field_id: await aCustomField('talla2'),
       };
       return () => api.send(customFields.putCustomField, { as: admin, body });

@@ -51,7 +51,10 @@ const aChild = async (): Promise<number> =>
 export const customersWrites: Record<string, Write> = {
   'address.release': {
     call: deleteBlockedAddress,
-    ...{ by: 'admin', entity: 'customer', before: { reason: 'bounce' }, after: null },
+    by: 'admin',
+    entity: 'customer',
+    before: { reason: 'bounce' },
+    after: null,
     arrange: async () => {
       const { customer_id: id, email } = await aPerson(api.db);
       await sql`insert into blocked_address (digest, reason, created_at)
@@ -117,7 +120,10 @@ export const customersWrites: Record<string, Write> = {
   },
   'store-credit.give': {
     call: postStoreCredit,
-    ...{ by: 'admin', entity: 'store_credit_entry', before: null, after: { amount: 25_000, reason: 'Cortesía' } },
+    by: 'admin',
+    entity: 'store_credit_entry',
+    before: null,
+    after: { amount: 25_000, reason: 'Cortesía' },
     arrange: async () => {
       const { customer_id: id } = await aPerson(api.db);
       const body = { amount: 250, reason: 'Cortesía' };

@@ -19,15 +19,18 @@ const aDeskSale = async (fields: {
     await api.db
       .insertInto('desk_sale')
       .values({
-        ...{
-          customer_id: null,
-          sold_by: staff.customer_id,
-          class_package_id: null,
-          discount_code: null,
-          received: null,
-        },
-        ...{ charges: '[]', title: 'Agua', total: 3500, terminal_digits: null, terminal_authorisation: null },
-        ...{ created_at: NOON, link_expires_at: null },
+        customer_id: null,
+        sold_by: staff.customer_id,
+        class_package_id: null,
+        discount_code: null,
+        received: null,
+        charges: '[]',
+        title: 'Agua',
+        total: 3500,
+        terminal_digits: null,
+        terminal_authorisation: null,
+        created_at: NOON,
+        link_expires_at: null,
         ...fields,
       })
       .returning('desk_sale_id')

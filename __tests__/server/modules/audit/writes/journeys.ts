@@ -4,8 +4,14 @@ import { aPerson } from '../../../builders';
 import { admin, api, type Write } from './world';
 
 const CONTENT: calls.JourneyBody = {
-  ...{ name: 'Bienvenida de prueba', trigger: 'signed-up', number: null, segment: null, goal: null },
-  ...{ held_out: 0, result_days: 7, steps: [{ do: 'notify', customer_id: null, text: 'Salúdale.' }] },
+  name: 'Bienvenida de prueba',
+  trigger: 'signed-up',
+  number: null,
+  segment: null,
+  goal: null,
+  held_out: 0,
+  result_days: 7,
+  steps: [{ do: 'notify', customer_id: null, text: 'Salúdale.' }],
 };
 
 const written = async (more: Partial<calls.JourneyBody> = {}): Promise<calls.Journey> =>

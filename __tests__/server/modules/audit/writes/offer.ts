@@ -37,18 +37,27 @@ const aMessage = (kind: 'credits-lapsing' | 'win-back', times: number[], version
 const aCategory = (handle: string) => ({ name: 'Categoría', handle, description: '' });
 
 const A_PACKAGE: Omit<packageAdmin.ChangedClassPackage, 'class_package_id' | 'version'> = {
-  ...{
-    title: 'Paquete 8',
-    description: '',
-    short_description: '',
-    kind: 'presencial',
-    price: 1200.5,
-    sale_price: null,
-  },
-  ...{ class_amount: 8, expiration_days: 45, is_trial: false, limit_per_customer: null, attendee_limit: null },
+  title: 'Paquete 8',
+  description: '',
+  short_description: '',
+  kind: 'presencial',
+  price: 1200.5,
+  sale_price: null,
+  class_amount: 8,
+  expiration_days: 45,
+  is_trial: false,
+  limit_per_customer: null,
+  attendee_limit: null,
   allows_several: false,
-  ...{ is_subscription: false, subscription_period: null, subscription_interval: null, free_trial_length: null },
-  ...{ free_trial_period: 'day', image: null, download_file_id: null, receipt_file_id: null, status: 'active' },
+  is_subscription: false,
+  subscription_period: null,
+  subscription_interval: null,
+  free_trial_length: null,
+  free_trial_period: 'day',
+  image: null,
+  download_file_id: null,
+  receipt_file_id: null,
+  status: 'active',
   class_package_types: [],
 };
 
@@ -99,12 +108,17 @@ const catalogueWrites = (
   return {
     [`${code}.create`]: {
       call: post,
-      ...{ by: 'admin', entity, before: null, after: { name: 'Uno', archived_at: null } },
+      by: 'admin',
+      entity,
+      before: null,
+      after: { name: 'Uno', archived_at: null },
       arrange: async () => () => send(post, { body: { name: 'Uno', ...fields } }),
     },
     [`${code}.change`]: {
       call: put,
-      ...{ by: 'admin', entity, before: { name: 'Uno', archived_at: null } },
+      by: 'admin',
+      entity,
+      before: { name: 'Uno', archived_at: null },
       after: { name: 'Dos', archived_at: expect.any(String), version: 2 },
       arrange: async () => {
         const body = { [`${entity}_id`]: await aRow(), version: 1, name: 'Dos', archived: true };
@@ -113,7 +127,10 @@ const catalogueWrites = (
     },
     [`${code}.delete`]: {
       call: remove,
-      ...{ by: 'admin', entity, before: { name: 'Uno' }, after: null },
+      by: 'admin',
+      entity,
+      before: { name: 'Uno' },
+      after: null,
       arrange: async () => {
         const id = await aRow();
         return () => send(remove, { params: { id } });
@@ -156,7 +173,10 @@ export const offerWrites: Record<string, Write> = {
   },
   'mail.resend': {
     call: postMailResend,
-    ...{ by: 'staff', entity: 'mail', before: null, after: { kind: 'account-claim', mail_id: expect.any(Number) } },
+    by: 'staff',
+    entity: 'mail',
+    before: null,
+    after: { kind: 'account-claim', mail_id: expect.any(Number) },
     arrange: async () => {
       const { customer_id } = await aPerson(api.db);
       const mail = {
@@ -392,7 +412,10 @@ export const offerWrites: Record<string, Write> = {
     after: { later_payment: 95_000 },
     arrange: async () => {
       const class_package_id = await aPackage(api.db, {
-        ...{ is_subscription: true, subscription_period: 'month', subscription_interval: 1, price: 80_000 },
+        is_subscription: true,
+        subscription_period: 'month',
+        subscription_interval: 1,
+        price: 80_000,
       });
       await api.configure({ subscriptions_enabled: 'true', stripe_public_key: STRIPE_KEYS.publicKey });
       const body = { class_package_id, card_payment_method: 'pm_card_visa' };
@@ -401,8 +424,13 @@ export const offerWrites: Record<string, Write> = {
       await api.db
         .insertInto('subscription_price')
         .values({
-          ...{ purchase_id, price: 95_000, first_payment: 95_000, later_payment: 95_000, not_before: '2026-12-01' },
-          ...{ created_at: NOON, agreed_at: NOON },
+          purchase_id,
+          price: 95_000,
+          first_payment: 95_000,
+          later_payment: 95_000,
+          not_before: '2026-12-01',
+          created_at: NOON,
+          agreed_at: NOON,
         })
         .execute();
       return () => applyPrices(api.system());

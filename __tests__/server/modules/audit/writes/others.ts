@@ -51,7 +51,10 @@ const anInvoice = async (purchase_id: number, customer_id: number, provider: 'st
   ).invoice_id;
 
 const reportMail = (customer_ids: readonly number[]) => ({
-  ...{ report: 'ventas-por-dia' as const, every: 'week' as const, format: 'csv' as const, filters: {} },
+  report: 'ventas-por-dia' as const,
+  every: 'week' as const,
+  format: 'csv' as const,
+  filters: {},
   customer_ids: [...customer_ids],
 });
 
@@ -62,13 +65,27 @@ const aTransfer = async (fields: Parameters<typeof aPurchase>[2] = {}) =>
 async function aGiftCard(code: string, fields: { readonly send_on?: string; readonly message?: string } = {}) {
   const { customer_id } = await aPerson(api.db);
   const purchase_id = await aPurchase(api.db, customer_id, {
-    ...{ provider: 'stripe', payment_method_id: 1, status: 'completed', total_payment: 100 },
+    provider: 'stripe',
+    payment_method_id: 1,
+    status: 'completed',
+    total_payment: 100,
     class_package_id: await api.db.transaction().execute((trx) => ensureChargePackage(trx, NOON)),
   });
   const sale = {
-    ...{ customer_id, sold_by: customer_id, by_customer: true, method: 'link' as const, class_package_id: null },
-    ...{ discount_code: null, charges: '[]', title: 'Regalo', total: 100, received: null, terminal_digits: null },
-    ...{ terminal_authorisation: null, link_expires_at: NOON, created_at: NOON },
+    customer_id,
+    sold_by: customer_id,
+    by_customer: true,
+    method: 'link' as const,
+    class_package_id: null,
+    discount_code: null,
+    charges: '[]',
+    title: 'Regalo',
+    total: 100,
+    received: null,
+    terminal_digits: null,
+    terminal_authorisation: null,
+    link_expires_at: NOON,
+    created_at: NOON,
   } as const;
   const { desk_sale_id } = await api.db
     .insertInto('desk_sale')
@@ -79,15 +96,15 @@ async function aGiftCard(code: string, fields: { readonly send_on?: string; read
   const { gift_card_id } = await api.db
     .insertInto('gift_card')
     .values({
-      ...{
-        customer_id,
-        desk_sale_id,
-        amount: 100,
-        recipient_email: 'luz@ejemplo.mx',
-        seed: code,
-        last4: code.slice(-4),
-      },
-      ...{ code_hash: codeHash(code), created_at: NOON, ...fields },
+      customer_id,
+      desk_sale_id,
+      amount: 100,
+      recipient_email: 'luz@ejemplo.mx',
+      seed: code,
+      last4: code.slice(-4),
+      code_hash: codeHash(code),
+      created_at: NOON,
+      ...fields,
     })
     .returning('gift_card_id')
     .executeTakeFirstOrThrow();

@@ -16,7 +16,10 @@ async function aRate(): Promise<number> {
 export const payWrites: Record<string, Write> = {
   'coach-rate.create': {
     call: calls.postCoachRate,
-    ...{ by: 'admin', entity: 'coach_rate', before: null, after: { amount: 20_000, starts_on: '2026-01-01' } },
+    by: 'admin',
+    entity: 'coach_rate',
+    before: null,
+    after: { amount: 20_000, starts_on: '2026-01-01' },
     arrange: async () => {
       const body = { ...A_RATE, instructor_id: await anInstructor() };
       return () => api.send(calls.postCoachRate, { as: admin, body });
@@ -24,7 +27,10 @@ export const payWrites: Record<string, Write> = {
   },
   'coach-rate.change': {
     call: calls.putCoachRate,
-    ...{ by: 'admin', entity: 'coach_rate', before: { amount: 20_000 }, after: { amount: 25_000 } },
+    by: 'admin',
+    entity: 'coach_rate',
+    before: { amount: 20_000 },
+    after: { amount: 25_000 },
     arrange: async () => {
       const id = await aRate();
       const { instructor_id } = await api.db
@@ -38,7 +44,10 @@ export const payWrites: Record<string, Write> = {
   },
   'coach-rate.delete': {
     call: calls.deleteCoachRate,
-    ...{ by: 'admin', entity: 'coach_rate', before: { amount: 20_000, basis: 'class' }, after: null },
+    by: 'admin',
+    entity: 'coach_rate',
+    before: { amount: 20_000, basis: 'class' },
+    after: null,
     arrange: async () => {
       const id = await aRate();
       return () => api.send(calls.deleteCoachRate, { as: admin, params: { id } });
@@ -46,7 +55,10 @@ export const payWrites: Record<string, Write> = {
   },
   'coach-statement.approve': {
     call: calls.postStatementApproval,
-    ...{ by: 'admin', entity: 'coach_statement', before: null, after: { starts_on: '2026-11-01', total: 0 } },
+    by: 'admin',
+    entity: 'coach_statement',
+    before: null,
+    after: { starts_on: '2026-11-01', total: 0 },
     arrange: async () => {
       const id = await anInstructor();
       await aCoachedClass(api, [id], 2);

@@ -33,8 +33,11 @@ let staff: Person;
 beforeAll(async () => {
   api = await startApi({ payments: true });
   await api.configure({
-    ...{ stripe_public_key: STRIPE_KEYS.publicKey, paypal_enabled: 'true', cash_checkout_enabled: 'true' },
-    ...{ subscriptions_enabled: 'true', discounts_enabled: 'true' },
+    stripe_public_key: STRIPE_KEYS.publicKey,
+    paypal_enabled: 'true',
+    cash_checkout_enabled: 'true',
+    subscriptions_enabled: 'true',
+    discounts_enabled: 'true',
   });
   [admin, staff] = [await aPerson(api.db, 'admin'), await aPerson(api.db, 'staff')];
 });
@@ -61,7 +64,9 @@ const classesOf = async (as: Person) => (await api.ok(getAvailableClasses, { as 
 const ofFour = (more = {}) => aPackage(api.db, { price: 80_000, class_amount: 4, ...more });
 /** 800 pesos, of which store credit pays 300. */
 const request = (as: Person, class_package_id: number, more = {}, key: string = randomUUID()) => ({
-  ...{ as, body: { class_package_id, store_credit: 300, total: 800, ...more }, key },
+  as,
+  body: { class_package_id, store_credit: 300, total: 800, ...more },
+  key,
 });
 const byCard = (card_payment_method = 'pm_card_visa') => ({ payment_method: CARD, card_payment_method });
 const invoicesOf = (purchase_id: number) =>
@@ -197,7 +202,10 @@ it("a refund takes the provider's part first, and in full each part goes back wh
   expect([await creditOf(ana), await classesOf(ana)]).toEqual([100, 3]);
   const { purchase } = await api.ok(postRefund, back({}));
   expect([purchase.status, purchase.refunded, await creditOf(ana), await classesOf(ana)]).toEqual([
-    ...['revoked', 800, 300, 0],
+    'revoked',
+    800,
+    300,
+    0,
   ]);
   const refunds = await api.db
     .selectFrom('refund as r')
@@ -220,7 +228,8 @@ it('a class that is full when the money comes gives both parts back', async () =
   const asked = request(ana, pkg, { ...byCard(CHALLENGED), single_class_id });
   const { purchase_id, clientSecret = '' } = await api.ok(postPurchase, asked);
   await api.ok(postPurchase, {
-    ...{ as: eva, key: randomUUID() },
+    as: eva,
+    key: randomUUID(),
     body: { class_package_id: pkg, single_class_id, store_credit: 0.01, ...byCard() },
   });
   await answerBankChallenge(api.stripe.url, clientSecret, true);

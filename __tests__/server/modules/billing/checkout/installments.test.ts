@@ -34,9 +34,13 @@ beforeEach(async () => {
   api.setNow(NOON);
   await api.db.deleteFrom('card_try').execute();
   await api.configure({
-    ...{ stripe_public_key: STRIPE_KEYS.publicKey, subscriptions_enabled: 'true', discounts_enabled: 'true' },
-    ...{ payment_sources_enabled: 'true', cash_checkout_enabled: 'true' },
-    ...{ installments_plans: '3, 6, 12', installments_min_amount: '500' },
+    stripe_public_key: STRIPE_KEYS.publicKey,
+    subscriptions_enabled: 'true',
+    discounts_enabled: 'true',
+    payment_sources_enabled: 'true',
+    cash_checkout_enabled: 'true',
+    installments_plans: '3, 6, 12',
+    installments_min_amount: '500',
   });
 });
 afterEach(async () => {
@@ -47,7 +51,10 @@ afterEach(async () => {
 type Fields = Partial<Omit<PurchaseAttempt, 'class_package_id'>>;
 const ofFive = (more = {}) => aPackage(api.db, { price: 130_000, class_amount: 5, ...more });
 const body = (class_package_id: number, fields: Fields) => ({
-  ...{ class_package_id, payment_method: CARD, card_payment_method: MEXICAN, installments: 6 },
+  class_package_id,
+  payment_method: CARD,
+  card_payment_method: MEXICAN,
+  installments: 6,
   ...fields,
 });
 const buy = (as: Person, id: number, fields: Fields = {}, key: string = randomUUID()) =>
@@ -259,7 +266,9 @@ it('a payment in months is refunded as any payment by card, in part and wholly',
   const { purchase_id } = await buy(ana, await ofFive());
   const refund = (amount: number) =>
     api.ok(postRefund, {
-      ...{ as: admin, params: { id: purchase_id }, key: randomUUID() },
+      as: admin,
+      params: { id: purchase_id },
+      key: randomUUID(),
       body: { amount, reason: 'Lo pidió' },
     });
   await refund(300);

@@ -20,9 +20,13 @@ let seller: Person;
 beforeAll(async () => {
   api = await startApi({ payments: true });
   await api.configure({
-    ...{ stripe_public_key: STRIPE_KEYS.publicKey, cash_checkout_enabled: 'true', spei_enabled: 'true' },
-    ...{ subscriptions_enabled: 'true', discounts_enabled: 'true' },
-    ...{ cash_discount_percent: '10', transfer_discount_percent: '5' },
+    stripe_public_key: STRIPE_KEYS.publicKey,
+    cash_checkout_enabled: 'true',
+    spei_enabled: 'true',
+    subscriptions_enabled: 'true',
+    discounts_enabled: 'true',
+    cash_discount_percent: '10',
+    transfer_discount_percent: '5',
   });
   [admin, seller] = [await aPerson(api.db, 'admin'), await aPerson(api.db, 'staff')];
 });
@@ -119,7 +123,9 @@ it('the desk takes it off for cash and not for the terminal; the till and the re
     class_package_id: other,
     more_packages: [{ class_package_id: pkg }],
     charges: [{ concept: 'Agua', amount: 25 }],
-    ...{ total: 1_225, store_credit: 300, received: 925 },
+    total: 1_225,
+    store_credit: 300,
+    received: 925,
   });
   expect(sale).toMatchObject({ total: 1_225, store_credit: 300, change: 0 });
   expect(sale.lines.map(({ amount }) => amount)).toEqual([450, 750, 25]);

@@ -200,7 +200,9 @@ describe('meses sin intereses on the page', () => {
   it('are not offered where store credit leaves too little for the card', async () => {
     const [ana, admin] = [await aPerson(api.db), await aPerson(api.db, 'admin')];
     await api.ok(postStoreCredit, {
-      ...{ as: admin, params: { id: ana.customer_id }, key: randomUUID() },
+      as: admin,
+      params: { id: ana.customer_id },
+      key: randomUUID(),
       body: { amount: 900, reason: 'Cortesía' },
     });
     expect(await monthsOf(ana, { store_credit: 900 }, { price: 130_000 })).toBeUndefined();

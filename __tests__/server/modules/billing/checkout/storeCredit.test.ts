@@ -28,7 +28,9 @@ async function rich(amount: number): Promise<Person> {
 const balanceOf = async (as: Person) => (await api.ok(getStoreCredit, { as })).balance;
 const ofFour = (more = {}) => aPackage(api.db, { price: 80_000, class_amount: 4, ...more });
 const request = (as: Person, class_package_id: number, more = {}, key: string = randomUUID()) => ({
-  ...{ as, body: { class_package_id, use_store_credit: true, ...more }, key },
+  as,
+  body: { class_package_id, use_store_credit: true, ...more },
+  key,
 });
 const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as })).available_classes.length;
 const invoicesOf = (purchase_id: number) =>

@@ -11,7 +11,8 @@ type More = Partial<PurchaseAttempt>;
 /** `api`: the suite's, which begins after these are made. */
 export function wayThatWaits(api: () => Api, payment_method: number) {
   const asked = (as: Person, class_package_id: number, more: More, key?: string) => ({
-    ...{ as, key },
+    as,
+    key,
     body: { class_package_id, payment_method, ...more },
   });
   const attempt = (as: Person, id: number, more: More = {}, key?: string) =>

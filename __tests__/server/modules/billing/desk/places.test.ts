@@ -18,7 +18,9 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const water = (fields: Partial<DeskOrder> = {}): DeskOrder => ({
-  ...{ charges: [{ concept: 'Agua', amount: 35 }], method: 'cash', total: 35 },
+  charges: [{ concept: 'Agua', amount: 35 }],
+  method: 'cash',
+  total: 35,
   ...fields,
 });
 const sell = async (body: DeskOrder, as: Person = seller): Promise<number | null> => {

@@ -82,8 +82,12 @@ it('pays all of several packages and charges, or the first of them, and no drawe
   const [one, other] = [await ofFour(), await ofFour()];
   const charges = [{ concept: 'Agua', amount: 100 }];
   const sale = await sell(ana, {
-    ...{ class_package_id: one, more_packages: [{ class_package_id: other }], charges },
-    ...{ method: 'terminal', total: 1_700, store_credit: 1_000 },
+    class_package_id: one,
+    more_packages: [{ class_package_id: other }],
+    charges,
+    method: 'terminal',
+    total: 1_700,
+    store_credit: 1_000,
   });
   expect(await balanceOf(ana)).toBe(0);
   expect((await Promise.all(sale.purchase_ids.map(invoicesOf))).flat()).toMatchObject([

@@ -174,13 +174,15 @@ it('a day of cash, terminal and transfers with voids and refunds in between clos
   await move('withdrawal', 200, owner);
   const count = (await current())!;
   const totals = {
-    ...{ sale: 40, confirmed: 1000, refund: -290, deposit: 0, withdrawal: -200 },
-    ...{
-      terminal: 0,
-      other: 700,
-      link: 0,
-      ways: [{ payment_method_id: transfer, name: 'Transferencia', amount: 700 }],
-    },
+    sale: 40,
+    confirmed: 1000,
+    refund: -290,
+    deposit: 0,
+    withdrawal: -200,
+    terminal: 0,
+    other: 700,
+    link: 0,
+    ways: [{ payment_method_id: transfer, name: 'Transferencia', amount: 700 }],
   };
   expect(count).toMatchObject({ totals, expected: 1050 });
   const { movements } = await api.ok(getCurrentCount, { as: owner });
@@ -264,7 +266,10 @@ it("sales in a studio's own ways are beside the drawer, each way with its sum, a
   const [vouchers, cheque, gone] = [await own('Vales'), await own('Cheque'), await own('Trueque')];
   await api.ok(putPaymentMethod, { as: owner, body: { payment_method_id: gone, name: 'Trueque', archived: true } });
   const order = (payment_method_id: number, fields: Partial<DeskOrder>): DeskOrder => ({
-    ...{ charges: [], method: 'other', payment_method_id, total: 0 },
+    charges: [],
+    method: 'other',
+    payment_method_id,
+    total: 0,
     ...fields,
   });
   const water = (amount: number) => ({ charges: [{ concept: 'Agua', amount }], total: amount });
@@ -280,7 +285,9 @@ it("sales in a studio's own ways are beside the drawer, each way with its sum, a
   expect(count).toMatchObject({
     expected: 0,
     totals: {
-      ...{ sale: 0, terminal: 0, other: 1100 },
+      sale: 0,
+      terminal: 0,
+      other: 1100,
       ways: [
         { payment_method_id: vouchers, name: 'Vales', amount: 1040 },
         { payment_method_id: cheque, name: 'Cheque', amount: 60 },

@@ -271,7 +271,8 @@ describe('discounts of admins', () => {
     expect(await change({ class_package_ids: [] })).toEqual([]);
     expect(
       await api.refused(putDiscount, {
-        ...{ as: admin, params: { id } },
+        as: admin,
+        params: { id },
         body: { ...TERMS, code, class_package_ids: [one, 999_999] },
       }),
     ).toMatchObject({ status: 404, code: 'package/not-found', field: 'class_package_ids' });

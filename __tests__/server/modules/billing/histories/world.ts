@@ -68,10 +68,19 @@ export async function createWorld(seed: number): Promise<World> {
   const isTijuana = seed % 2 === 0;
   if (isTijuana) api.setNow(new Date('2026-11-21T07:55:00.000Z'));
   await api.configure({
-    ...{ stripe_public_key: STRIPE_KEYS.publicKey, paypal_enabled: 'true', cash_checkout_enabled: 'true' },
-    ...{ mercado_pago_enabled: 'true', spei_enabled: 'true', oxxo_enabled: 'true', gift_card_amounts: '300, 700' },
-    ...{ transfer_enabled: 'true', transfer_clabe: '032180000118359719', transfer_holder: 'Casa Aura SC' },
-    ...{ transfer_bank: 'Banorte', cash_pending_hours: '48', cash_pending_reservations: '1' },
+    stripe_public_key: STRIPE_KEYS.publicKey,
+    paypal_enabled: 'true',
+    cash_checkout_enabled: 'true',
+    mercado_pago_enabled: 'true',
+    spei_enabled: 'true',
+    oxxo_enabled: 'true',
+    gift_card_amounts: '300, 700',
+    transfer_enabled: 'true',
+    transfer_clabe: '032180000118359719',
+    transfer_holder: 'Casa Aura SC',
+    transfer_bank: 'Banorte',
+    cash_pending_hours: '48',
+    cash_pending_reservations: '1',
     timezone: isTijuana ? 'America/Tijuana' : 'America/Mexico_City',
   });
   const { db, stripe, paypal, mercadoPago } = api;
@@ -82,17 +91,27 @@ export async function createWorld(seed: number): Promise<World> {
   const random = seededRandom(seed);
   const people = [await aPerson(db), await aPerson(db), await aPerson(db), await aPerson(db)];
   const world: World = {
-    ...{ api, random, people },
+    api,
+    random,
+    people,
     processor: stripeAt(stripe.url, STRIPE_KEYS.secretKey),
-    ...{ admin: await aPerson(db, 'admin'), staff: await aPerson(db, 'staff') },
+    admin: await aPerson(db, 'admin'),
+    staff: await aPerson(db, 'staff'),
     packages: {
       five: await aPackage(db, { price: PRICE.five * 100, class_amount: 5, expiration_days: 365 }),
       limited: await aPackage(db, { price: PRICE.limited * 100, attendee_limit: LIMIT }),
       dropIn: await aPackage(db, { price: PRICE.dropIn * 100, class_amount: 1, expiration_days: 365 }),
     },
     single_class_id: await aClass(db, { capacity: 2, inHours: 24 * 60 }),
-    ...{ links: [], disputes: [], hands: new Map(), sent: new Map(), drawer: 0, given: 0 },
-    ...{ away: new Set<ProviderName>(), rough: true, keys: 0 },
+    links: [],
+    disputes: [],
+    hands: new Map(),
+    sent: new Map(),
+    drawer: 0,
+    given: 0,
+    away: new Set<ProviderName>(),
+    rough: true,
+    keys: 0,
   };
   installAccidents(world, seededRandom(seed + 1_000));
   return world;

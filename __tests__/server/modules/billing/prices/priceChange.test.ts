@@ -25,7 +25,9 @@ beforeAll(async () => {
   api = await startApi({ payments: true });
   admin = await aPerson(api.db, 'admin');
   await api.configure({
-    ...{ subscriptions_enabled: 'true', discounts_enabled: 'true', paypal_enabled: 'true' },
+    subscriptions_enabled: 'true',
+    discounts_enabled: 'true',
+    paypal_enabled: 'true',
     stripe_public_key: STRIPE_KEYS.publicKey,
   });
 });
@@ -95,10 +97,31 @@ async function announce(id: number, price: number, price_reach: packages.PriceRe
   const { expiration_days, is_trial, limit_per_customer, attendee_limit, is_subscription, free_trial_period } = p;
   const { subscription_period, subscription_interval, free_trial_length, allows_several } = p;
   const body = {
-    ...{ class_package_id: id, version, title, description, short_description, kind, sale_price, status, class_amount },
-    ...{ expiration_days, is_trial, limit_per_customer, attendee_limit, is_subscription, free_trial_period },
-    ...{ subscription_period, subscription_interval, free_trial_length, allows_several, price, price_reach },
-    ...{ image: null, download_file_id: null, receipt_file_id: null, class_package_types: [] },
+    class_package_id: id,
+    version,
+    title,
+    description,
+    short_description,
+    kind,
+    sale_price,
+    status,
+    class_amount,
+    expiration_days,
+    is_trial,
+    limit_per_customer,
+    attendee_limit,
+    is_subscription,
+    free_trial_period,
+    subscription_period,
+    subscription_interval,
+    free_trial_length,
+    allows_several,
+    price,
+    price_reach,
+    image: null,
+    download_file_id: null,
+    receipt_file_id: null,
+    class_package_types: [],
   };
   return (await api.ok(packages.putPackage, { as: admin, body })).class_package;
 }
@@ -132,7 +155,9 @@ it('a higher price counts from the first charge after the notice, which the mail
   await pass(20);
   const { class_package_id: _id, ...seen } = { class_package_id: id, ...(await preview(id, 950)) };
   expect(seen).toMatchObject({
-    ...{ notice_days: PRICE_NOTICE_DAYS, subscriptions: 1, charges: [{ from: 800, to: 950, subscriptions: 1 }] },
+    notice_days: PRICE_NOTICE_DAYS,
+    subscriptions: 1,
+    charges: [{ from: 800, to: 950, subscriptions: 1 }],
     left_out: { paypal: 0, imported: 0, other_period: 0, too_little: 0, same: 0 },
   });
   await reprice(id, 950);
@@ -282,7 +307,8 @@ it('the team sees who agreed to a higher price and who has not, and nothing once
   await api.ok(postPriceLink, { ...link, body: { consent: consent! } });
   const at = api.now().toISOString();
   expect(await answers()).toMatchObject({
-    ...{ agreed: 1, waiting: 1 },
+    agreed: 1,
+    waiting: 1,
     answers: [
       { purchase_id: two.id, customer_id: two.person.customer_id, from: 800, to: 950, announcedAt: at, agreedAt: null },
       { purchase_id: one.id, agreedAt: at },

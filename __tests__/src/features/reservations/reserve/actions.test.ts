@@ -326,7 +326,11 @@ test('a server that is overrun when a class opens is asked again with the same k
 
 test('who finds the class full while reserving sees their place in the waitlist instead of an error', async () => {
   const waitlist = {
-    ...{ waitlist_id: 5, single_class_id: 11, customer_id: 7, auto: true, position: 3 },
+    waitlist_id: 5,
+    single_class_id: 11,
+    customer_id: 7,
+    auto: true,
+    position: 3,
     createdAt: '2026-11-20T18:00:00.000Z',
   };
   fakeApi(
