@@ -28,7 +28,7 @@ export async function build(life: Lifecycle): Promise<void> {
   else say('Interfaz ya compilada');
 }
 
-/** Of a server that serves the built site. */
+/** Settings of a demo server, which serves the built site. */
 export const processOptions = ({ port, host }: Listening) => ({
   port,
   host,

@@ -119,7 +119,7 @@ export function discountProblems({
   return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== null));
 }
 
-/** So many packages are named in a refusal. */
+/** How many packages the refusal of a code names at most. */
 const NAMED_MAX = 3;
 
 /** The refusal of a code for another package: the specification's text, then the names of those that it is for. */

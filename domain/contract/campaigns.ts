@@ -13,7 +13,7 @@ export const Saved = Type.Unsafe<SavedSegment>(Type.String({ pattern: SAVED_SEGM
 const Segment = Type.Union([...SEGMENTS.map((segment) => Type.Literal(segment)), Saved]);
 
 const CONTENT = {
-  /** For the team. */
+  /** What the team calls the campaign; recipients don't see it. */
   name: Text(CAMPAIGN_LENGTHS.name),
   subject: Text(CAMPAIGN_LENGTHS.subject),
   heading: Text(CAMPAIGN_LENGTHS.heading),

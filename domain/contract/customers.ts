@@ -184,7 +184,7 @@ export const SignOutEverywhere = Exact({
   /** Keeps the calling session, which must be a few minutes old at most. */
   keep_this: Type.Optional(Type.Boolean()),
   /**
-   * The reason: the caller has changed the password at the identity service. Sends them a mail, one for each sign-in.
+   * Whether the caller has just changed the password at the identity service. Sends them a mail, one for each sign-in.
    */
   password_changed: Type.Optional(Type.Boolean()),
 });

@@ -13,7 +13,7 @@ import { getMailServer, putMailServer, testMail } from './service';
 import '../paymentKeys/paymentKeys.scss';
 
 interface MailServerProps {
-  /** Once one was stored. */
+  /** Called once a mail server was stored. */
   readonly onStored?: () => unknown;
 }
 

@@ -62,9 +62,9 @@ interface Settling {
   readonly config: AppConfig;
   readonly now: Date;
   readonly payer: string | null;
-  /** Invoices of new payments. */
+  /** Ids of the invoices of new payments. */
   readonly invoices: number[];
-  /** Reservations made by them. */
+  /** Ids of the reservations that were made by paying. */
   readonly seats: number[];
   /** Whether money that came too late may still buy what the purchase promised. */
   readonly takesLate: boolean;

@@ -19,7 +19,7 @@ import { acceptPage, fetchPendingPages } from '../actions';
 
 interface PendingPagesProps {
   readonly customerId: number;
-  /** The studio's. */
+  /** The studio's time zone. */
   readonly timeZone: string;
   readonly onLoad: () => Promise<Result<PendingPage[]>>;
   readonly onAccept: (accepted: NewAcceptedPage) => Promise<Result<AcceptedPage>>;
@@ -141,7 +141,7 @@ function PendingPages({ customerId, timeZone, onLoad, onAccept, onDone, onSignOu
 interface ChangedTextProps {
   readonly changes: ReadonlyArray<readonly TextChange[]> | null;
   readonly acceptedAt: string;
-  /** The studio's. */
+  /** The studio's time zone. */
   readonly timeZone: string;
 }
 

@@ -44,7 +44,7 @@ export function AgreeToPriceScreen({ config, onRead, onAgree }: AgreeToPriceProp
     if (result.ok) setAnswer(result);
     else {
       setProblem(result.error.message);
-      // What can be agreed to may be another price now.
+      // The studio may have changed the price meanwhile: shows the one that can be agreed to now.
       const now = await onRead(token);
       if (now.ok) setAnswer(now);
     }

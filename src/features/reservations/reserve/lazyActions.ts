@@ -13,7 +13,7 @@ type Flow = Awaited<ReturnType<typeof load>>;
 
 const loadDialogs = retryingImport(() => import('./containers/ReserveDialogs'));
 
-/** Ahead of the press. */
+/** Loads the chunks of reserving before the visitor presses 'Reservar'. */
 export function loadReserve(): void {
   for (const part of [load, loadDialogs]) void part().catch(() => undefined);
 }
