@@ -110,7 +110,9 @@ it('a form whose draft has another name begins with that draft, without what was
     const [values, setValues] = useState<FormValues>({ nombre: 'Ana' });
     return (
       <Form
-        {...{ fields, values, draftKey: name }}
+        fields={fields}
+        values={values}
+        draftKey={name}
         onChange={setValues}
         onSubmit={() => undefined}
         submitLabel="Guardar"
