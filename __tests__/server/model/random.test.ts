@@ -9,10 +9,10 @@ import { games, offerGames, play, type Tally } from './play';
 import { createSharedRows, type SharedRows } from './world';
 
 const SEED = Number(process.env.MODEL_SEED ?? 20261120);
-const RUNS = Number(process.env.MODEL_RUNS ?? 40);
+const RUNS = Number(process.env.MODEL_RUNS ?? 30);
 const LONGEST = 120;
 /** Milliseconds after which a failure is shrunk no further. All games are played also on a machine ten times slower. */
-const TIME_LIMIT = 240_000;
+const TIME_LIMIT = 500_000;
 
 let api: Api;
 let shared: SharedRows;
@@ -43,7 +43,7 @@ it('the API returns and stores what the model predicts for random operations', a
   for (const limit of ['day', 'week', 'ahead'])
     expect(tally.get(`reserve: reservation/${limit}-limit`)).toBeGreaterThan(0);
   print(tally);
-}, 300_000);
+}, 600_000);
 
 it('the API offers freed seats to who waits, one after the other, as the model predicts', async () => {
   const tally: Tally = new Map();
@@ -56,7 +56,7 @@ it('the API offers freed seats to who waits, one after the other, as the model p
   for (const often of ['offer: accepted', 'offer: declined', 'offer: lapsed'])
     expect(tally.get(often)).toBeGreaterThan(3);
   for (const some of ['offer: withdrawn', 'join waitlist: waitlist/closed']) expect(tally.get(some)).toBeGreaterThan(0);
-}, 300_000);
+}, 600_000);
 
 /** What was played, where MODEL_TALLY asks for it. */
 function print(tally: Tally): void {
