@@ -75,7 +75,7 @@ async function kill(worker: Child): Promise<void> {
   worker.kill();
   expect(await worker.ended).toBe('SIGKILL');
 }
-/** A worker that goes on until it is told to end. */
+/** A worker that goes on until SIGTERM. */
 async function living(task: string): Promise<Child> {
   const worker = start(task, { LOOP: '1' });
   await worker.waitForOutput(/round/);
@@ -191,7 +191,7 @@ it('offers that a killed worker was withdrawing are withdrawn once by a living o
   expect(await brokenRules(api.pool)).toEqual([]);
 });
 
-it('who waits as a waitlist closes is told once, though the worker that told them is killed', async () => {
+it('each customer who waits as a waitlist closes gets one mail, though the worker that wrote them is killed', async () => {
   const single_class_id = await aClass(api.db, { inHours: 3, capacity: 1 });
   await api.ok(postReservation, { as: await aPerson(api.db, 'customer', 1), body: { single_class_id } });
   const waiting = await aCrowd(api.db, 3, 1);

@@ -24,7 +24,7 @@ const LEASE = 1_700;
 /** Milliseconds of them in which all connections must have ended. */
 const DRAIN = 1_000;
 const LOOK_EVERY = 10;
-/** Milliseconds before the second attempt; twice as many before the third, and so on, as each leaves requests to catch up. */
+/** Milliseconds before the second attempt, twice as many before the third, and so on: each leaves requests behind. */
 const AGAIN_AFTER = 3_000;
 /** Milliseconds for which transactions that began longer ago than a second are waited for, before the pause. */
 const PATIENCE = 10 * MINUTE;
@@ -216,7 +216,7 @@ async function setTimeouts({ source, target, server, snapshot }: Sides, millisec
     await sql`select set_config('statement_timeout', ${String(milliseconds)}, false)`.execute(db);
 }
 
-/** Leads the target's sequences to where the source's are; resolves to the tables that differ in their number of rows. */
+/** Leads the target's sequences to where the source's are; resolves to the tables that differ in their count. */
 async function compareContents({ source, target }: Sides, { tables, sequences }: Contents): Promise<string[]> {
   const [differing] = await Promise.all([
     compareCounts(source, target, countable(tables)),
@@ -250,8 +250,8 @@ async function tryOnce(op: Operator, move: Move, sides: Sides, contents: Content
 }
 
 /**
- * Switches the studio to the copy, as soon as that takes a short while, after so many attempts at most. `cleanUp` runs after it, before what was there at
- * the switch is compared with the source, row by row.
+ * Switches the studio to the copy, as soon as that takes a short while, after so many attempts at most. `cleanUp` runs
+ * after it, before what was there at the switch is compared with the source, row by row.
  */
 export const switchOver = (
   op: Operator,

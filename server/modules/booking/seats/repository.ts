@@ -37,8 +37,8 @@ export const SEATS = 'least(sc.capacity, sc.usable_spots)';
 /**
  * SQL for others' holds of class `sc` at `now`; `customer` and `now` are SQL. Costs nothing for classes without holds.
  * `member`: SQL for the person of the customer's family for whom a seat is wanted, for whom others of the account are
- * others, too; absent: holds of the account are its own, whoever has them. `guest`: SQL for whether it is wanted for a
- * guest alone, who has none of the seats that are held for the customer.
+ * others, too; absent: all holds of the account are its own. `guest`: SQL for whether it is wanted for a guest
+ * alone, who has none of the seats that are held for the customer.
  */
 const othersHolds = (what: string, customer: string, now: string, member?: string, guest?: string): string =>
   `(select ${what} from active_hold h where sc.held_seats > 0 and h.single_class_id = sc.single_class_id
