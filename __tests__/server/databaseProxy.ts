@@ -1,9 +1,13 @@
-/** A TCP proxy between the API and its database. `cut` breaks every connection and refuses new ones. */
+/**
+ * A TCP proxy between the API and its database. `cut` breaks every connection and refuses new ones; `holdAnswers` passes
+ * on what is asked and nothing that is answered, until `restore` after a `cut`.
+ */
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export interface DatabaseProxy {
   /** The database's address through the proxy. */
   readonly url: string;
+  holdAnswers(): void;
   cut(): Promise<void>;
   restore(): Promise<void>;
 }
@@ -11,6 +15,9 @@ export interface DatabaseProxy {
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  /** From the database to the API. */
+  const answers = new Map<Socket, Socket>();
+  let held = false;
   let port = 0;
   let server: Server;
   const listen = async () => {
@@ -24,10 +31,12 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
         from.on('error', () => to.destroy());
         from.on('close', () => {
           sockets.delete(from);
+          answers.delete(from);
           to.destroy();
         });
-        from.pipe(to);
+        if (from === inner || !held) from.pipe(to);
       }
+      answers.set(outer, inner);
     });
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
@@ -38,7 +47,14 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   url.port = String(port);
   return {
     url: url.href,
-    restore: listen,
+    holdAnswers: () => {
+      held = true;
+      for (const [outer, inner] of answers) outer.unpipe(inner);
+    },
+    restore: () => {
+      held = false;
+      return listen();
+    },
     cut: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of sockets) socket.destroy();

@@ -71,9 +71,21 @@ export async function beginVisits(
   return rows;
 }
 
-/** Visits that go on count as alive until then. */
-export async function keepVisits(db: WorkDb, visit: string, until: Date): Promise<void> {
-  await sql`update studio_work set leased_until = ${until}::timestamptz where visit = ${visit}`.execute(db);
+/**
+ * These visits count as alive until then. Others of the same server run out: it never heard that it began them, as
+ * its connection broke before the answer.
+ */
+export async function keepVisits(
+  db: WorkDb,
+  visit: string,
+  running: ReadonlyArray<Pick<StudioWorkTable, 'studio_id' | 'lane'>>,
+  until: Date,
+): Promise<void> {
+  const [ids, lanes] = [running.map(({ studio_id }) => studio_id), running.map(({ lane }) => lane)];
+  await sql`
+    update studio_work set leased_until = ${until}::timestamptz
+    where visit = ${visit}
+      and (studio_id, lane) in (select * from unnest(${ids}::bigint[], ${lanes}::text[]))`.execute(db);
 }
 
 /** What a hint asked for meanwhile counts where it is sooner than `due_at`. */

@@ -71,6 +71,7 @@ export interface SchedulerOptions extends Pick<TaskDeps, 'clock'> {
   /** For what is about no studio. */
   readonly reports: JobReports;
   readonly lookEvery?: number;
+  readonly beatEvery?: number;
 }
 
 export interface Scheduler {
@@ -97,12 +98,17 @@ export function startScheduler({
   reports,
   clock,
   lookEvery = LOOK_EVERY,
+  beatEvery = BEAT_EVERY,
 }: SchedulerOptions): Scheduler {
   const onError = (error: unknown): void => reports.onError(error, 'jobs');
   /** This process's mark; a visit of an earlier process is never taken for its own. */
   const visit = randomUUID();
   const stopping = new AbortController();
-  const running = Object.fromEntries(LANES.map((lane) => [lane, new Set()])) as Record<Lane, Set<Promise<void>>>;
+  /** Of each lane, with the studio that is visited. */
+  const running = Object.fromEntries(LANES.map((lane) => [lane, new Map()])) as Record<
+    Lane,
+    Map<Promise<void>, number>
+  >;
   const visits = (): number => Object.values(running).reduce((sum, { size }) => sum + size, 0);
 
   const work = async (lane: Lane, { studio, reports: own }: Visited, begun: Visit): Promise<AfterVisit> => {
@@ -162,7 +168,7 @@ export function startScheduler({
         // There may be more than there were slots.
         look();
       });
-      running[lane].add(going);
+      running[lane].set(going, begun.studio_id);
     }
   };
 
@@ -215,10 +221,13 @@ export function startScheduler({
       .finally(() => (storing -= 1));
   };
   const enter = (): void => void enterNew(clock()).then(look, onError);
-  const beat = (): void => void keepVisits(db, visit, new Date(clock().getTime() + LEASE)).catch(onError);
+  const beat = (): void => {
+    const alive = LANES.flatMap((lane) => [...running[lane].values()].map((studio_id) => ({ studio_id, lane })));
+    if (alive.length > 0) void keepVisits(db, visit, alive, new Date(clock().getTime() + LEASE)).catch(onError);
+  };
 
   enter();
-  const timers = [setInterval(look, lookEvery), setInterval(sendHints, HINT_AFTER), setInterval(beat, BEAT_EVERY)];
+  const timers = [setInterval(look, lookEvery), setInterval(sendHints, HINT_AFTER), setInterval(beat, beatEvery)];
 
   return {
     hint: (studioId) => void written.add(studioId),
@@ -235,7 +244,7 @@ export function startScheduler({
       stopping.abort();
       timers.forEach(clearInterval);
       await looking;
-      await Promise.all(Object.values(running).flatMap((visits) => [...visits]));
+      await Promise.all(Object.values(running).flatMap((visits) => [...visits.keys()]));
       sendHints();
       await hinting;
     },

@@ -13,7 +13,10 @@ export interface StudioJobs {
 
 export function startStudioJobs(
   studio: Studio,
-  { reports, ...options }: { readonly reports: JobReports } & Pick<SchedulerOptions, 'clock' | 'lookEvery'>,
+  {
+    reports,
+    ...options
+  }: { readonly reports: JobReports } & Pick<SchedulerOptions, 'clock' | 'lookEvery' | 'beatEvery'>,
 ): StudioJobs {
   const { hint, stop } = startScheduler({
     ...options,

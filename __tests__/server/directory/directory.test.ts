@@ -114,9 +114,9 @@ it('a deleted studio has no names, and its own name may be given again', async (
 it('what changed while announcements were lost is found when they are heard again', async () => {
   await directory.findByHost('aura.mx');
   const lost = nextChange();
-  // Ends the connection that listens.
+  // Ends the connection that listens, and waits until it is gone: until then it hears announcements.
   await onServer(
-    `select pg_terminate_backend(pid) from pg_stat_activity
+    `select pg_terminate_backend(pid, 60000) from pg_stat_activity
       where datname = '${new URL(given.url).pathname.slice(1)}' and query like 'listen %'`,
   );
   await given.db.updateTable('studio').set({ state: 'suspended' }).execute();

@@ -1,5 +1,7 @@
 /** The jobs of a studio that its servers serve alone: they survive the loss of the database, and end when stopped. */
+import { Client } from 'pg';
 import { postReservation } from '../../../domain/contract/reservations';
+import { MINUTE } from '../../../domain/durations';
 import { ONLY_STUDIO_ID } from '../../../server/db/work';
 import { reportsTo } from '../../../server/jobs/reports';
 import { startStudioJobs, type StudioJobs } from '../../../server/jobs/studioJobs';
@@ -22,6 +24,7 @@ beforeAll(async () => {
   api = await startApi();
 });
 beforeEach(() => {
+  api.setNow(NOON);
   [opened, running] = [[], []];
   delivered.length = 0;
 });
@@ -34,10 +37,10 @@ afterAll(() => api.close());
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 /** As a server of its own. */
-function start(databaseUrl: string, send = collect): StudioJobs {
+function start(databaseUrl: string, send = collect, options: Partial<Parameters<typeof startStudioJobs>[1]> = {}) {
   const studio = openStudio(databaseUrl, { mail: { kind: 'smtp', from: 'hola@ejemplo.mx', send } });
   studio.pool.on('error', () => undefined);
-  const jobs = startStudioJobs(studio, { clock: api.now, reports: reportsTo(silent), lookEvery: 20 });
+  const jobs = startStudioJobs(studio, { clock: api.now, reports: reportsTo(silent), lookEvery: 20, ...options });
   opened.push(studio);
   running.push(jobs);
   return jobs;
@@ -49,7 +52,8 @@ const reserve = async () =>
   });
 const allSent = async () =>
   (await api.db.selectFrom('mail').select('mail_id').where('sent_at', 'is', null).execute()).length === 0;
-const visits = () => api.db.selectFrom('studio_work').selectAll().where('visit', 'is not', null).execute();
+const lanes = () => api.db.selectFrom('studio_work').selectAll().execute();
+const visits = async () => (await lanes()).filter(({ visit }) => visit !== null);
 
 it('two servers of one studio send each mail once, and go on after one of them lost its database for a while', async () => {
   const proxy = await startDatabaseProxy(api.databaseUrl);
@@ -63,6 +67,8 @@ it('two servers of one studio send each mail once, and go on after one of them l
     await proxy.cut();
     await reserve();
     await proxy.restore();
+    // What it had begun counts as alive until its lease is over.
+    api.setNow(new Date(NOON.getTime() + MINUTE));
     behind.hint();
     await until(allSent);
     const ids = delivered.map(({ messageId }) => messageId);
@@ -76,10 +82,42 @@ it('two servers of one studio send each mail once, and go on after one of them l
   }
 });
 
+it('a lane that a server began without hearing so is served again once its lease is over', async () => {
+  const proxy = await startDatabaseProxy(api.databaseUrl);
+  const other = new Client({ connectionString: api.databaseUrl });
+  await other.connect();
+  const begun = performance.now();
+  // A hundred times as fast as ours: the lease of 15 seconds is over after 150 milliseconds.
+  const clock = () => new Date(NOON.getTime() + (performance.now() - begun) * 100);
+  try {
+    start(proxy.url, collect, { clock, beatEvery: 20 });
+    await until(async () => (await lanes()).length > 0 && (await visits()).length === 0);
+    await other.query("begin; lock table studio_work in exclusive mode; update studio_work set due_at = '2026-01-01'");
+    await until(async () => {
+      const { rows } = await api.pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%update studio_work w set visit%'`,
+      );
+      return rows.length > 0;
+    });
+    proxy.holdAnswers();
+    await other.query('commit');
+    await until(async () => (await visits()).length > 0);
+    await proxy.cut();
+    await proxy.restore();
+    await until(async () => (await visits()).length === 0);
+  } finally {
+    await Promise.all(running.map((jobs) => jobs.stop()));
+    await Promise.all(opened.map((studio) => studio.close()));
+    opened = [];
+    await proxy.cut();
+    await other.end();
+  }
+});
+
 it('jobs whose database is lost end when they are stopped, without waiting for it', async () => {
   const proxy = await startDatabaseProxy(api.databaseUrl);
   const jobs = start(proxy.url);
-  await until(async () => (await api.db.selectFrom('studio_work').selectAll().execute()).length > 0);
+  await until(async () => (await lanes()).length > 0);
   await proxy.cut();
   await jobs.stop();
   // Whatever it was doing counts as alive until its time is over.
@@ -122,9 +160,9 @@ it('a studio of its own has each lane of its jobs once, under one number, howeve
   start(api.databaseUrl);
   start(api.databaseUrl);
   await until(async () => (await visits()).length === 0);
-  const lanes = await api.db.selectFrom('studio_work').select(['studio_id', 'lane']).execute();
-  expect(new Set(lanes.map(({ lane }) => lane)).size).toBe(lanes.length);
-  expect(new Set(lanes.map(({ studio_id }) => studio_id))).toEqual(new Set([ONLY_STUDIO_ID]));
+  const entered = await lanes();
+  expect(new Set(entered.map(({ lane }) => lane)).size).toBe(entered.length);
+  expect(new Set(entered.map(({ studio_id }) => studio_id))).toEqual(new Set([ONLY_STUDIO_ID]));
 });
 
 it.each([
