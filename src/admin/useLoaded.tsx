@@ -24,9 +24,9 @@ type Read<T> = (api: ApiGet) => Promise<T>;
 
 /**
  * Data that one part of a screen reads for itself; only the last response counts. `read` must be stable; null: reads
- * nothing.
+ * nothing. `stamp`: reads again when it changes, and shows what was read before meanwhile.
  */
-export function useLoaded<T>(read: Read<T> | null): Loaded<T> {
+export function useLoaded<T>(read: Read<T> | null, stamp?: unknown): Loaded<T> {
   const dispatch = useDispatch<AppDispatch>();
   const [{ of, data, error }, setAnswer] = useState<Answer<T>>(NOTHING);
   const [busy, setBusy] = useState(true);
@@ -48,7 +48,7 @@ export function useLoaded<T>(read: Read<T> | null): Loaded<T> {
   useEffect(() => {
     void reload();
     return () => void (round.current += 1);
-  }, [reload]);
+  }, [reload, stamp]);
   const set = useCallback((changed: T) => setAnswer({ of: read, data: changed, error: null }), [read]);
   const isCurrent = of === read;
   const refused = isCurrent ? error : null;

@@ -1,5 +1,5 @@
 import Pin from 'lucide-react/icons/pin';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { RosterResponse } from '../../../domain/contract/attendance';
 import type { Customer } from '../../../domain/contract/customers';
@@ -32,12 +32,12 @@ export function ClassFixedPlaces(props: ClassFixedPlacesProps) {
 /** Who has a fixed place in its series, on the map of the room, and giving one. */
 function FixedPlacesOfClass({ single, stamp, onChanged }: ClassFixedPlacesProps) {
   const { single_class_id } = single;
-  const loaded = useLoaded(useCallback(() => getFixedPlaces({ single_class_id }), [single_class_id]));
+  const loaded = useLoaded(
+    useCallback(() => getFixedPlaces({ single_class_id }), [single_class_id]),
+    stamp,
+  );
   const { reload, data } = loaded;
   const [giving, setGiving] = useState<'no' | 'open' | 'closing'>('no');
-  useEffect(() => {
-    void reload();
-  }, [reload, stamp]);
   const changed = async (): Promise<void> => {
     await reload();
     onChanged();

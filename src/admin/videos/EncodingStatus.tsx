@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import type { AdminVideo } from '../../../domain/contract/videosAdmin';
-import { showError } from '../../core/alerts/state';
-import type { AppDispatch } from '../../core/state';
-import { PERSONAL_SILENT, request } from '../../core/thunk';
 import { Button } from '../../ui/Button';
+import { useCalls } from '../calls';
 import { postEncoding, getVideo } from './service';
 
 /** Milliseconds between two reads of a job's state. */
@@ -19,15 +16,14 @@ export interface EncodingStatusProps {
 /** Progress of a video's qualities, with a retry after a failure. */
 export function EncodingStatus({ row, editable, onChange }: EncodingStatusProps): JSX.Element | null {
   const { video_id, title, encoding } = row;
-  const dispatch = useDispatch<AppDispatch>();
+  const { onCall, onError } = useCalls();
   const [busy, setBusy] = useState(false);
   const state = encoding?.state;
   useEffect(() => {
     if (state !== 'running' && state !== 'waiting') return undefined;
     let isCurrent = true;
-    const read = () => getVideo(video_id);
     const look = async (): Promise<void> => {
-      const result = await request(dispatch, read, PERSONAL_SILENT);
+      const result = await onCall(() => getVideo(video_id));
       if (isCurrent && result.ok) onChange(result.data.video);
     };
     const timer = setTimeout(() => void look(), LOOK[state]);
@@ -36,16 +32,15 @@ export function EncodingStatus({ row, editable, onChange }: EncodingStatusProps)
       clearTimeout(timer);
     };
     // A read brings a new row, which schedules the next read.
-  }, [dispatch, onChange, row, state, video_id]);
+  }, [onCall, onChange, row, state, video_id]);
   if (!encoding || encoding.state === 'done') return null;
 
   const retry = async (): Promise<void> => {
     setBusy(true);
-    const send = () => postEncoding(video_id);
-    const result = await request(dispatch, send, PERSONAL_SILENT);
+    const result = await onCall(() => postEncoding(video_id));
     setBusy(false);
     if (result.ok) onChange(result.data.video);
-    else dispatch(showError(result.error.message));
+    else onError(result.error.message);
   };
   if (encoding.state === 'running')
     return (

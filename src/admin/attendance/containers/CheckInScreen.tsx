@@ -4,16 +4,11 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import type { Reserve } from '../../../../domain/contract/reservations';
 import { selectConfig } from '../../../features/appconfig/state';
 import { bookCustomer, fetchRoster, markAttendance, type Mark } from '../actions';
-import { CheckIn, type CheckInProps } from '../components/CheckIn';
+import { CheckIn } from '../components/CheckIn';
 import { selectAttendance, selectIsDesk } from '../selectors';
 
-function CheckInAt(props: Omit<CheckInProps, 'singleClassId'>) {
-  const { id = '' } = useParams();
-  return <CheckIn key={id} {...props} singleClassId={Number(id)} />;
-}
-
-/** /admin/clases/{single_class_id}/checkin */
-export default connect(
+/** Connects a class's list with what this browser stores of attendance. */
+export const connectCheckIn = connect(
   (state: RootState) => ({
     attendance: selectAttendance(state),
     zone: selectConfig(state).timezone,
@@ -25,4 +20,12 @@ export default connect(
     onMark: (what: Mark) => dispatch(markAttendance(what)),
     onBook: (body: Reserve, key: string) => dispatch(bookCustomer(body, key)),
   }),
-)(CheckInAt);
+);
+
+const OfClass = connectCheckIn(CheckIn);
+
+/** /admin/clases/{single_class_id}/checkin */
+export default function CheckInScreen() {
+  const { id = '' } = useParams();
+  return <OfClass key={id} singleClassId={Number(id)} />;
+}

@@ -1,8 +1,7 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { rosterPath } from '../../../../domain/adminPaths';
-import type { CreditChoice } from '../../../../domain/cancellation';
-import type { ChangeReservation, MoveToClass, MyReservation, Reserve } from '../../../../domain/contract/reservations';
+import type { MyReservation } from '../../../../domain/contract/reservations';
 import { selectConfig } from '../../../features/appconfig/state';
 import Dialog from '../../../ui/Dialog';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -11,9 +10,8 @@ import { phaseOf } from '../../attendance/phase';
 import { rosterPlaces } from '../../attendance/selectors';
 import { getRoster } from '../../attendance/service';
 import { useCalls } from '../../calls';
-import PlaceDialog from '../../roster/components/PlaceDialog';
+import PlaceDialog, { type DeskWrite } from '../../roster/components/PlaceDialog';
 import '../../roster/roster.scss';
-import * as service from '../../roster/service';
 import { LoadedPart, useLoaded } from '../../useLoaded';
 
 interface PlaceOfClassProps {
@@ -31,41 +29,25 @@ export default function PlaceOfClass({ reservation, onChanged, onClose }: PlaceO
   const [open, setOpen] = useState(true);
   const roster = useLoaded(useCallback(() => getRoster(single_class_id), [single_class_id]));
 
-  const calls = useMemo(() => {
-    const write = async (call: () => Promise<unknown>, done: string): Promise<string | null> => {
-      const result = await onCall(call);
-      if (!result.ok) return result.error.message;
-      onSuccess(done);
-      await onChanged();
-      return null;
-    };
-    return {
-      onChange: (change: ChangeReservation, _before: ChangeReservation, text: string) =>
-        write(() => service.putReservation(change), text),
-      onRemove: (id: number, credit: CreditChoice, name: string) =>
-        write(() => service.removeReservation(id, credit), `${name} ya no está en la clase.`),
-      onMove: (id: number, body: MoveToClass, key: string, name: string) =>
-        write(() => service.moveToClass(id, body, key), `${name} cambió de clase.`),
-      onGuest: (body: Reserve, key: string) => write(() => service.postGuest(body, key), 'Invitado registrado.'),
-      onReadClasses: async (id: number) => {
-        const result = await onCall(() => service.getOtherClasses(id));
-        return result.ok ? result.data.single_classes : null;
-      },
-    };
-  }, [onCall, onSuccess, onChanged]);
+  const write: DeskWrite = async (call, done) => {
+    const result = await onCall(call);
+    if (!result.ok) return result.error.message;
+    onSuccess(done);
+    await onChanged();
+    return null;
+  };
 
   const place =
     roster.data && rosterPlaces(roster.data, []).find((p) => p.class_reservation_id === class_reservation_id);
   if (roster.data && place?.deletedAt === null)
     return (
       <PlaceDialog
-        {...calls}
         place={place}
         roster={roster.data}
         phase={phaseOf(single_class, config, now)}
         first={{ to: rosterPath(single_class_id), text: 'Ver la lista de la clase' }}
-        guestsAllowed={config.allow_class_guests}
         open={open}
+        onWrite={write}
         onClose={() => setOpen(false)}
         onExited={onClose}
       />

@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { seatsLeft } from '../../../../domain/classCard';
 import type { RosterEntry } from '../../../../domain/contract/attendance';
 import type { MoveToClass } from '../../../../domain/contract/reservations';
-import type { SingleClass } from '../../../../domain/contract/schedule';
 import { classMoment } from '../../../../domain/localTime';
 import { plural } from '../../../../domain/numbers';
 import { freeSpots, spotRows } from '../../../../domain/spotMap';
@@ -21,6 +20,8 @@ import { useNow } from '../../../ui/useNow';
 import { phaseOf } from '../../attendance/phase';
 import { selectLocation } from '../../location/location';
 import type { RosterPlace } from '../../attendance/selectors';
+import { useLoaded } from '../../useLoaded';
+import { getOtherClasses } from '../service';
 
 export interface OtherClassProps {
   readonly place: RosterPlace;
@@ -30,36 +31,36 @@ export interface OtherClassProps {
   readonly guests: readonly RosterEntry[];
   readonly busy: boolean;
   readonly error: string | null;
-  readonly onRead: (id: number) => Promise<readonly SingleClass[] | null>;
   readonly onMove: (body: MoveToClass, key: string) => void;
 }
 
 /** Chooses another class for a place, its spot, and whether guests move along into the next free spots. */
-export function OtherClass({ place, from, guests, busy, error, onRead, onMove }: OtherClassProps) {
+export function OtherClass({ place, from, guests, busy, error, onMove }: OtherClassProps) {
   const { class_reservation_id: id } = place;
   const config = useSelector(selectConfig);
   const header = useSelector(selectLocation);
   const now = useNow();
-  const [classes, setClasses] = useState<readonly SingleClass[] | 'failed' | null>(null);
+  // After a refusal the classes have changed: read them again.
+  const loaded = useLoaded(
+    useCallback(() => getOtherClasses(id), [id]),
+    error,
+  );
   const [locationId, setLocationId] = useState<number | null>(null);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [spot, setSpot] = useState<number | null>(null);
   const [along, setAlong] = useState(true);
-  const [reading, setReading] = useState(0);
-  // After a refusal the classes have changed: read them again.
-  useEffect(() => {
-    let here = true;
-    void onRead(id).then((read) => here && setClasses(read ?? 'failed'));
-    return () => void (here = false);
-  }, [id, onRead, error, reading]);
   const moving = along ? guests : [];
   const move = JSON.stringify([chosenId, spot, moving.length]);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- a second press of the same move has the same key
   const key = useMemo(idempotencyKey, [move]);
 
-  if (classes === 'failed')
-    return <ErrorState title="No pudimos cargar las clases." onRetry={() => setReading(reading + 1)} />;
-  if (classes === null) return <SkeletonGroup label="Cargando clases" shape="block" height={120} />;
+  if (loaded.data === null)
+    return loaded.error === null ? (
+      <SkeletonGroup label="Cargando clases" shape="block" height={120} />
+    ) : (
+      <ErrorState title="No pudimos cargar las clases." onRetry={() => void loaded.reload()} />
+    );
+  const classes = loaded.data.single_classes;
   if (classes.length === 0)
     return <EmptyState title="No hay otra clase con lugar para esta persona en los próximos días." />;
 

@@ -7,16 +7,17 @@ import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserRound from 'lucide-react/icons/user-round';
 import { useState, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { CreditChoice } from '../../../../domain/cancellation';
 import type { RosterResponse } from '../../../../domain/contract/attendance';
-import type { ChangeReservation, MoveToClass, Reserve } from '../../../../domain/contract/reservations';
-import type { SingleClass } from '../../../../domain/contract/schedule';
+import type { ChangeReservation } from '../../../../domain/contract/reservations';
 import { freeSpots, spotRows } from '../../../../domain/spotMap';
 import { guestNameError } from '../../../../domain/validation';
 import { confirm } from '../../../core/confirm/confirm';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { customerPath } from '../../../../domain/adminPaths';
+import { selectConfig } from '../../../features/appconfig/state';
 import { coachNames } from '../../../features/schedule/labels';
 import { SpotMap } from '../../../features/reservations/reserve/components/SpotMap';
 import { AlertRegion } from '../../../ui/AlertRegion';
@@ -26,27 +27,33 @@ import { TextField } from '../../../ui/TextField';
 import type { ClassPhase } from '../../attendance/phase';
 import { creditLabel, hostText, placeAlerts, type RosterPlace } from '../../attendance/selectors';
 import { useMailNotice } from '../../mailNotice';
+import * as service from '../service';
 import { OtherClass } from './OtherClass';
 
-export interface PlaceDialogProps {
+/**
+ * Sends a change and says that it is done, or offers `undo`, which sends what was before. Returns why it was refused;
+ * null: it is done.
+ */
+export type DeskWrite = (
+  call: () => Promise<unknown>,
+  done: string,
+  undo?: () => Promise<unknown>,
+) => Promise<string | null>;
+
+interface PlaceDialogProps {
   readonly place: RosterPlace;
   readonly roster: RosterResponse;
   /** Whether and how the class has begun: late, the team may correct it; after that only check-in is possible. */
   readonly phase: ClassPhase;
   /** Where the menu leads first: by default to the customer. */
   readonly first?: { readonly to: string; readonly text: string };
-  readonly guestsAllowed: boolean;
   readonly open: boolean;
-  /** Each returns why it was refused; null: it is done. */
-  readonly onChange: (change: ChangeReservation, before: ChangeReservation, text: string) => Promise<string | null>;
-  readonly onRemove: (id: number, credit: CreditChoice, name: string) => Promise<string | null>;
-  readonly onMove: (id: number, body: MoveToClass, key: string, name: string) => Promise<string | null>;
-  readonly onGuest: (body: Reserve, key: string) => Promise<string | null>;
-  readonly onReadClasses: (id: number) => Promise<readonly SingleClass[] | null>;
+  readonly onWrite: DeskWrite;
   readonly onClose: () => void;
   readonly onExited: () => void;
 }
 
+type Changed = Omit<ChangeReservation, 'class_reservation_id'>;
 type View = 'menu' | 'spot' | 'class' | 'guest' | 'name' | 'remove';
 
 const TITLES: Readonly<Record<Exclude<View, 'menu'>, string>> = {
@@ -60,7 +67,8 @@ const ICON = { size: 20, 'aria-hidden': true } as const;
 
 /** The front desk's actions for one place of a class. */
 export default function PlaceDialog(props: PlaceDialogProps) {
-  const { place, roster, phase, first, guestsAllowed, open, onClose, onExited } = props;
+  const { place, roster, phase, first, open, onWrite, onClose, onExited } = props;
+  const { allow_class_guests } = useSelector(selectConfig);
   const { class_reservation_id: id, label, spot, guest, credit, customer_id } = place;
   const { single_class: single } = roster;
   const [view, setView] = useState<View>('menu');
@@ -78,10 +86,10 @@ export default function PlaceDialog(props: PlaceDialogProps) {
   const mailNotice = useMailNotice();
   const isFull = active.length >= single.capacity || noSpot;
 
-  const run = async (work: () => Promise<string | null>): Promise<void> => {
+  const run: (...args: Parameters<DeskWrite>) => Promise<void> = async (...write) => {
     setBusy(true);
     setError(null);
-    const refusal = await work();
+    const refusal = await onWrite(...write);
     setBusy(false);
     if (refusal === null) onClose();
     else setError(refusal);
@@ -95,29 +103,22 @@ export default function PlaceDialog(props: PlaceDialogProps) {
   const remove = async (choice: CreditChoice): Promise<void> => {
     const fate = choice === 'return' ? 'Su crédito regresa.' : 'Su crédito no regresa.';
     const text = `¿Quitar a ${label} de la clase?${credit?.counted ? ` ${fate}` : ''}${late ? '' : mailNotice}`;
-    if (await confirm({ text, ok: 'Quitar' })) await run(() => props.onRemove(id, choice, label));
+    if (await confirm({ text, ok: 'Quitar' }))
+      await run(() => service.removeReservation(id, choice), `${label} ya no está en la clase.`);
   };
-  const moveSpot = (to: number): Promise<void> =>
-    run(() =>
-      props.onChange(
-        { class_reservation_id: id, spot: to },
-        { class_reservation_id: id, spot: spot ?? to },
-        `${label} pasó al lugar ${to}.`,
-      ),
-    );
+  const change = (to: Changed, before: Changed, text: string): Promise<void> => {
+    const send = (changed: Changed) => () => service.putReservation({ class_reservation_id: id, ...changed });
+    return run(send(to), text, send(before));
+  };
   const nameError = name.trim() === '' ? null : guestNameError(name.trim());
   const save = (): Promise<void> => {
+    const { single_class_id } = single;
     if (view === 'guest')
-      return run(() =>
-        props.onGuest({ single_class_id: single.single_class_id, customer_id, guest: name.trim(), spot: chosen }, key),
+      return run(
+        () => service.postGuest({ single_class_id, customer_id, guest: name.trim(), spot: chosen }, key),
+        'Invitado registrado.',
       );
-    return run(() =>
-      props.onChange(
-        { class_reservation_id: id, guest: name.trim() },
-        { class_reservation_id: id, guest: guest ?? '' },
-        `El invitado ahora es ${name.trim()}.`,
-      ),
-    );
+    return change({ guest: name.trim() }, { guest: guest ?? '' }, `El invitado ahora es ${name.trim()}.`);
   };
   const map = rows && (
     <SpotMap
@@ -149,7 +150,7 @@ export default function PlaceDialog(props: PlaceDialogProps) {
         <>
           {rows && !noSpot && item('spot', <MapPin {...ICON} />, 'Cambiar lugar')}
           {!place.attend && item('class', <ArrowLeftRight {...ICON} />, 'Cambiar de clase')}
-          {guestsAllowed &&
+          {allow_class_guests &&
             (guest === null
               ? !isFull && item('guest', <UserPlus {...ICON} />, 'Agregar un invitado')
               : !late && !place.family && item('name', <Pencil {...ICON} />, 'Cambiar el nombre del invitado'))}
@@ -170,7 +171,10 @@ export default function PlaceDialog(props: PlaceDialogProps) {
               block
               busy={busy}
               disabled={chosen === null}
-              onClick={() => chosen !== null && void moveSpot(chosen)}
+              onClick={() =>
+                chosen !== null &&
+                void change({ spot: chosen }, { spot: spot ?? chosen }, `${label} pasó al lugar ${chosen}.`)
+              }
             >
               {chosen === null ? 'Elige otro lugar' : `Cambiar al lugar ${chosen}`}
             </Button>
@@ -186,8 +190,9 @@ export default function PlaceDialog(props: PlaceDialogProps) {
             )}
             busy={busy}
             error={error}
-            onRead={props.onReadClasses}
-            onMove={(body, moveKey) => void run(() => props.onMove(id, body, moveKey, label))}
+            onMove={(body, moveKey) =>
+              void run(() => service.moveToClass(id, body, moveKey), `${label} cambió de clase.`)
+            }
           />
         );
       case 'guest':

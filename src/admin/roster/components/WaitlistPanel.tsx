@@ -1,14 +1,13 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Customer } from '../../../../domain/contract/customers';
 import type { ClassWaitlistResponse } from '../../../../domain/contract/waitlists';
 import { isLimitError } from '../../../../domain/personLimits';
 import { confirm } from '../../../core/confirm/confirm';
 import { customerPath, salePath } from '../../../../domain/adminPaths';
-import type { Result } from '../../../core/thunk';
 import { AlertRegion } from '../../../ui/AlertRegion';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -21,10 +20,13 @@ import { useMailNotice } from '../../mailNotice';
 import { formatTime } from '../../../../domain/format';
 import { wallClockOf } from '../../../../domain/studioTime';
 import { refusalLabel } from '../labels';
+import * as service from '../service';
+import { useLoaded } from '../../useLoaded';
 import { offerLine, OfferHistoryList } from './OfferHistory';
 import { ClosingDialog } from './ClosingDialog';
+import type { DeskWrite } from './PlaceDialog';
 
-export interface WaitlistPanelProps {
+interface WaitlistPanelProps {
   readonly singleClassId: number;
   /** The class's. */
   readonly zone: string;
@@ -32,16 +34,12 @@ export interface WaitlistPanelProps {
   readonly taken: string;
   readonly started: boolean;
   readonly full: boolean;
-  readonly onRead: (singleClassId: number) => Promise<Result<ClassWaitlistResponse>>;
-  /** Each returns why it was refused; null: it is done. */
-  readonly onOrder: (ids: readonly number[], before: readonly number[]) => Promise<string | null>;
-  readonly onAdd: (customerId: number) => Promise<string | null>;
-  readonly onRemove: (waitlistId: number) => Promise<string | null>;
-  readonly onPromote: (waitlistId: number, name: string) => Promise<string | null>;
-  /** Seats who came without a place, and checks them in; null: the check-in isn't open, or the class is over. */
+  readonly onWrite: DeskWrite;
+  /**
+   * Seats who came without a place, and checks them in; returns why it was refused. null: the check-in isn't open, or
+   * the class is over.
+   */
   readonly onArrive: ((entry: Entry) => Promise<string | null>) | null;
-  /** Minutes before the class at which the waitlist closes; null: the studio's. */
-  readonly onClosing: (minutes: number | null) => Promise<string | null>;
 }
 
 type Entry = ClassWaitlistResponse['waitlist'][number];
@@ -56,25 +54,18 @@ const nameOf = (entry: Entry): string => entry.person ?? accountOf(entry);
 
 /** The waitlist in order; the front desk reorders it and books entries by hand. */
 export default function WaitlistPanel(props: WaitlistPanelProps) {
-  const { singleClassId, zone, taken, started, full, onRead } = props;
+  const { singleClassId, zone, taken, started, full, onWrite } = props;
   const mailNotice = useMailNotice();
-  const [found, setFound] = useState<ClassWaitlistResponse | null>(null);
+  const loaded = useLoaded(
+    useCallback(() => service.getWaitlist(singleClassId), [singleClassId]),
+    taken,
+  );
   const [closing, setClosing] = useState<'no' | 'open' | 'closing'>('no');
-  const [error, setError] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [reading, setReading] = useState(0);
   const [adding, setAdding] = useState<'no' | 'open' | 'closing'>('no');
-  useEffect(() => {
-    let here = true;
-    void onRead(singleClassId).then((result) => {
-      if (!here) return;
-      setError(result.ok ? null : result.error.message);
-      if (result.ok) setFound(result.data);
-    });
-    return () => void (here = false);
-  }, [onRead, singleClassId, taken, reading]);
 
+  const { data: found, error, reload } = loaded;
   const waitlist = found?.waitlist ?? null;
   const run = async (work: () => Promise<string | null>): Promise<boolean> => {
     setBusy(true);
@@ -82,7 +73,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
     const refused = await work();
     setBusy(false);
     setRefusal(refused);
-    setReading((n) => n + 1);
+    void reload();
     return refused === null;
   };
   const move = (index: number, step: 1 | -1): void => {
@@ -90,26 +81,34 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
     const before = waitlist.map((entry) => entry.waitlist_id);
     const ids = [...before];
     [ids[index], ids[index + step]] = [ids[index + step]!, ids[index]!];
-    void run(() => props.onOrder(ids, before));
+    const send = (order: readonly number[]) => () => service.putOrder(singleClassId, order);
+    void run(() => onWrite(send(ids), 'Cambió el orden de la lista de espera.', send(before)));
   };
   const add = ({ customer_id }: Pick<Customer, 'customer_id'>): void =>
-    void run(() => props.onAdd(customer_id)).then((done) => done && setAdding('closing'));
+    void run(() =>
+      onWrite(() => service.postEntry({ single_class_id: singleClassId, customer_id }), 'Quedó en la lista de espera.'),
+    ).then((done) => done && setAdding('closing'));
+  const close = (minutes: number | null): void =>
+    void run(() =>
+      onWrite(() => service.putClosing(singleClassId, minutes), 'Cambió el cierre de la lista de espera.'),
+    ).then((done) => done && setClosing('closing'));
   const promote = async (entry: Entry): Promise<void> => {
     const beyond = entry.refusal ? ` Ojo: va ${refusalLabel(entry.refusal).toLowerCase()}.` : '';
     const text = `¿Dar un lugar a ${nameOf(entry)}? Se usa un crédito de ${entry.person ? `la cuenta de ${accountOf(entry)}` : 'esa persona'}.${beyond}${mailNotice}`;
     if (await confirm({ title: 'Dar lugar', text, ok: 'Dar lugar' }))
-      await run(() => props.onPromote(entry.waitlist_id, nameOf(entry)));
+      await run(() => onWrite(() => service.promote(entry.waitlist_id), `${nameOf(entry)} ya tiene su lugar.`));
   };
   const remove = async (entry: Entry): Promise<void> => {
     const text = `¿Sacar a ${nameOf(entry)} de la lista de espera? Si vuelve, queda al final.`;
-    if (await confirm({ text, ok: 'Sacar' })) await run(() => props.onRemove(entry.waitlist_id));
+    if (await confirm({ text, ok: 'Sacar' }))
+      await run(() => onWrite(() => service.deleteEntry(entry.waitlist_id), 'Salió de la lista de espera.'));
   };
 
   if (found === null || waitlist === null)
     return error === null ? (
       <SkeletonGroup height={64} />
     ) : (
-      <ErrorState title="No pudimos cargar la lista de espera." text={error} onRetry={() => setReading(reading + 1)} />
+      <ErrorState title="No pudimos cargar la lista de espera." text={error} onRetry={() => void reload()} />
     );
   const { history = [], closes_at, waitlist_close_minutes = null } = found;
   if (waitlist.length === 0 && history.length === 0 && (!full || started)) return null;
@@ -199,7 +198,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
           open={closing === 'open'}
           minutes={waitlist_close_minutes}
           busy={busy}
-          onSave={(minutes) => void run(() => props.onClosing(minutes)).then((done) => done && setClosing('closing'))}
+          onSave={close}
           onClose={() => setClosing('closing')}
           onExited={() => setClosing('no')}
         />

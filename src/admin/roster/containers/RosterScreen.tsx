@@ -5,38 +5,28 @@ import { useState } from 'react';
 import { IconButton } from '../../../ui/IconButton';
 import { useNow } from '../../../ui/useNow';
 import { CheckIn, type CheckInProps } from '../../attendance/components/CheckIn';
-import { creditLabel, type RosterPlace, selectAttendance, selectIsDesk } from '../../attendance/selectors';
+import { creditLabel, type RosterPlace } from '../../attendance/selectors';
 import { phaseOf } from '../../attendance/phase';
 import { useMayExport } from '../../list/useMayExport';
 import { downloadCsv } from '../../list/csv';
-import PlaceDialog, { type PlaceDialogProps } from '../components/PlaceDialog';
-import WaitlistPanel, { type WaitlistPanelProps } from '../components/WaitlistPanel';
+import PlaceDialog from '../components/PlaceDialog';
+import WaitlistPanel from '../components/WaitlistPanel';
 import { ClassFixedPlaces } from '../../fixedPlaces/ClassFixedPlaces';
 import { ClassRatings } from '../../ratings/ParticularRatings';
 import '../roster.scss';
-import { connect } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import type { CreditChoice } from '../../../../domain/cancellation';
-import type { ChangeReservation, MoveToClass, Reserve } from '../../../../domain/contract/reservations';
 import type { WaitlistEntry } from '../../../../domain/contract/waitlists';
 import { isCheckInOpen } from '../../../../domain/attendance';
 import { freeSpots } from '../../../../domain/spotMap';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { unpaidText } from '../../../../domain/reservationStatus';
-import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/state';
-import { bookCustomer, fetchRoster, markAttendance, type Mark } from '../../attendance/actions';
-import * as actions from '../actions';
+import { connectCheckIn } from '../../attendance/containers/CheckInScreen';
+import { useRosterWrite } from '../useRosterWrite';
 
-interface RosterProps
-  extends
-    Omit<CheckInProps, 'desk'>,
-    Pick<PlaceDialogProps, 'guestsAllowed' | 'onChange' | 'onMove' | 'onGuest' | 'onReadClasses'> {
-  readonly waitlistEnabled: boolean;
-  readonly onRemovePlace: PlaceDialogProps['onRemove'];
-  readonly waitlist: Pick<WaitlistPanelProps, 'onRead' | 'onOrder' | 'onAdd' | 'onRemove' | 'onPromote' | 'onClosing'>;
-}
+type RosterProps = Omit<CheckInProps, 'desk'>;
 
 const HEADINGS = ['Lugar', 'Nombre', 'Invitado o familia de', 'Paga con', 'Por pagar', 'Primera vez', 'Asistencia'];
 const yesOrEmpty = (is: boolean | undefined): string => (is ? 'Sí' : '');
@@ -51,19 +41,10 @@ const asRow = (place: RosterPlace): string[] => [
 ];
 
 /** The roster with check-in and all actions of the front desk; coaches only read it and check in. */
-function Roster(props: RosterProps) {
-  const {
-    waitlistEnabled,
-    guestsAllowed,
-    onChange,
-    onRemovePlace,
-    onMove,
-    onGuest,
-    onReadClasses,
-    waitlist,
-    ...checkIn
-  } = props;
+function Roster(checkIn: RosterProps) {
   const { attendance, singleClassId, zone, lateDays, canBook } = checkIn;
+  const { waitlist_enabled } = useSelector(selectConfig);
+  const write = useRosterWrite(singleClassId);
   const [opened, setOpened] = useState<{ readonly place: RosterPlace; readonly open: boolean } | null>(null);
   const now = useNow();
   const roster = attendance.roster?.single_class.single_class_id === singleClassId ? attendance.roster : null;
@@ -118,14 +99,14 @@ function Roster(props: RosterProps) {
             ),
           below: canBook && single && (
             <>
-              {waitlistEnabled && (
+              {waitlist_enabled && (
                 <WaitlistPanel
-                  {...waitlist}
                   singleClassId={singleClassId}
                   zone={single.location.timezone ?? zone}
                   taken={active.map((r) => r.class_reservation_id).join()}
                   started={phase !== 'ahead'}
                   full={active.length >= single.capacity}
+                  onWrite={write}
                   onArrive={isOpen ? arrive : null}
                 />
               )}
@@ -137,17 +118,12 @@ function Roster(props: RosterProps) {
       {canBook && phase !== 'ahead' && <ClassRatings singleClassId={singleClassId} />}
       {opened && roster && (
         <PlaceDialog
-          guestsAllowed={guestsAllowed}
-          onChange={onChange}
-          onMove={onMove}
-          onGuest={onGuest}
-          onReadClasses={onReadClasses}
           key={opened.place.class_reservation_id}
           place={opened.place}
           roster={roster}
           phase={phase}
           open={opened.open}
-          onRemove={onRemovePlace}
+          onWrite={write}
           onClose={() => setOpened({ ...opened, open: false })}
           onExited={() => setOpened(null)}
         />
@@ -156,40 +132,7 @@ function Roster(props: RosterProps) {
   );
 }
 
-const OfClass = connect(
-  (state: RootState) => {
-    const { timezone, late_changes_days, allow_class_guests, waitlist_enabled } = selectConfig(state);
-    return {
-      attendance: selectAttendance(state),
-      zone: timezone,
-      lateDays: late_changes_days,
-      canBook: selectIsDesk(state),
-      guestsAllowed: allow_class_guests,
-      waitlistEnabled: waitlist_enabled,
-    };
-  },
-  (dispatch: AppDispatch, { singleClassId: of }: Pick<RosterProps, 'singleClassId'>) => ({
-    onLoad: (id: number) => void dispatch(fetchRoster(id)),
-    onMark: (what: Mark) => dispatch(markAttendance(what)),
-    onBook: (body: Reserve, key: string) => dispatch(bookCustomer(body, key)),
-    onChange: (change: ChangeReservation, before: ChangeReservation, text: string) =>
-      dispatch(actions.changePlace(of, change, before, text)),
-    onRemovePlace: (id: number, credit: CreditChoice, name: string) =>
-      dispatch(actions.removePlace(of, id, credit, name)),
-    onMove: (id: number, body: MoveToClass, key: string, name: string) =>
-      dispatch(actions.movePlace(of, id, body, key, name)),
-    onGuest: (body: Reserve, key: string) => dispatch(actions.addGuest(body, key)),
-    onReadClasses: (id: number) => dispatch(actions.readOtherClasses(id)),
-    waitlist: {
-      onRead: (id: number) => dispatch(actions.readWaitlist(id)),
-      onOrder: (ids: readonly number[], before: readonly number[]) => dispatch(actions.orderWaitlist(of, ids, before)),
-      onAdd: (customerId: number) => dispatch(actions.addToWaitlist(of, customerId)),
-      onRemove: (id: number) => dispatch(actions.removeFromWaitlist(of, id)),
-      onPromote: (id: number, name: string) => dispatch(actions.promoteEntry(of, id, name)),
-      onClosing: (minutes: number | null) => dispatch(actions.changeClosing(of, minutes)),
-    },
-  }),
-)(Roster);
+const OfClass = connectCheckIn(Roster);
 
 /** /admin/clases/{single_class_id} */
 export default function RosterScreen() {
