@@ -74,13 +74,13 @@ const filters = ({ search, state, failing }: StudioFilter): Html =>
     <button>Filtrar</button>
   </form>`;
 
-/** The address of the page after the one that ends with this studio. */
-function nextAddress({ search, state, failing }: StudioFilter, { name, studio_id }: StudioRow): string {
+/** The address of the page after this key. */
+function nextAddress({ search, state, failing }: StudioFilter, next: string): string {
   const query = new URLSearchParams();
   if (search !== '') query.set('buscar', search);
   if (state !== null) query.set('estado', state);
   if (failing) query.set('fallas', '1');
-  query.set('despues', `${name}.${studio_id}`);
+  query.set('despues', next);
   return `${PATHS.list}?${query}`;
 }
 
@@ -89,17 +89,17 @@ interface Listed {
   readonly filter: StudioFilter;
   readonly counts: Awaited<ReturnType<typeof countStudios>>;
   readonly rows: readonly StudioRow[];
-  readonly hasMore: boolean;
+  /** The key of the last row, if more follow. */
+  readonly next: string | null;
   readonly now: Date;
 }
 
 const HEADINGS = ['Estudio', 'Sitios', 'Estado', 'Servidor', 'Esquema', 'Tamaño', 'Fallas', 'Última visita'];
 
-export function listPage({ email, filter, counts, rows, hasMore, now }: Listed): string {
-  const last = rows.at(-1);
+export function listPage({ email, filter, counts, rows, next, now }: Listed): string {
   const summary = `${plural(counts.all, 'estudio', 'estudios')}, ${counts.served} en servicio, ${counts.failing} con fallas.`;
   const table =
-    last === undefined
+    rows.length === 0
       ? html`<p class="empty">Ningún estudio coincide. <a href="${PATHS.list}">Ver todos</a></p>`
       : html`<table>
             <thead>
@@ -111,7 +111,7 @@ export function listPage({ email, filter, counts, rows, hasMore, now }: Listed):
               ${rows.map((row) => rowOf(row, now))}
             </tbody>
           </table>
-          ${hasMore && html`<p><a class="more" href="${nextAddress(filter, last)}">Ver más</a></p>`}`;
+          ${next !== null && html`<p><a class="more" href="${nextAddress(filter, next)}">Ver más</a></p>`}`;
   return page({
     title: 'Estudios',
     email,

@@ -11,6 +11,7 @@ import {
   forgetEnded,
   type OperatorAccount,
 } from '../directory/operatorRepository';
+import { keysetPage } from '../db/cursors';
 import { STATE } from '../directory/labels';
 import { countStudios, findOverview, findStudios, type StudioFilter } from '../directory/overview';
 import { findFailing, findLanes, recordRetry } from '../directory/watchRepository';
@@ -150,11 +151,8 @@ export const operatorSite =
       if (account === null) return reply.redirect(PATHS.signIn, 303);
       const filter = filterOf(queryOf(request));
       const [found, counts] = await Promise.all([findStudios(db, filter, PAGE + 1), countStudios(db)]);
-      const rows = found.slice(0, PAGE);
-      return show(
-        reply,
-        listPage({ email: account.email, filter, counts, rows, hasMore: found.length > PAGE, now: clock() }),
-      );
+      const { shown: rows, next } = keysetPage(found, PAGE, ({ name, studio_id }) => `${name}.${studio_id}`);
+      return show(reply, listPage({ email: account.email, filter, counts, rows, next, now: clock() }));
     });
 
     const studioOf = async ({ params }: FastifyRequest) => {

@@ -2,6 +2,7 @@ import type { Mail, MailState, MailSummary, MailsQuery, MailsResponse } from '..
 import { RESERVATIONS_PAGE_SIZE } from '../../../domain/pagination';
 import { sql } from 'kysely';
 import { searchWords } from '../../../domain/customerSearch';
+import { keysetPage } from '../../db/cursors';
 import { MAIL_WORDS } from '../../db/indexes';
 import type { Db } from '../../db/schema';
 
@@ -93,14 +94,14 @@ export async function findMails(
     .orderBy('m.mail_id', isUpwards ? 'asc' : 'desc')
     .limit(RESERVATIONS_PAGE_SIZE + 1)
     .execute();
-  const hasMore = rows.length > RESERVATIONS_PAGE_SIZE;
-  const mails = rows.slice(0, RESERVATIONS_PAGE_SIZE).map(summaryOf);
+  const { shown, next } = keysetPage(rows, RESERVATIONS_PAGE_SIZE, ({ mail_id }) => mail_id);
+  const mails = shown.map(summaryOf);
   if (isUpwards) mails.reverse();
   const [first, last] = [mails[0]?.mail_id ?? null, mails.at(-1)?.mail_id ?? null];
   return {
     mails,
-    next: isUpwards || hasMore ? last : null,
-    previous: (isUpwards ? hasMore : after !== undefined) ? first : null,
+    next: isUpwards || next !== null ? last : null,
+    previous: (isUpwards ? next !== null : after !== undefined) ? first : null,
   };
 }
 

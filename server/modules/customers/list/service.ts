@@ -4,6 +4,7 @@ import { CUSTOMERS_FOUND_MAX, searchWords } from '../../../../domain/customerSea
 import type { Segment } from '../../../../domain/customerSegments';
 import { studioDay } from '../../../../domain/studioTime';
 import type { Context } from '../../../context';
+import { keysetPage } from '../../../db/cursors';
 import { findCustomersById } from '../repository';
 import { withOpenFile } from '../service';
 import * as repository from './repository';
@@ -46,11 +47,8 @@ export async function listCustomers(
   const of = query.trim() === '' ? null : await search(ctx, query, repository.CANDIDATES);
   const page = { sort, filter, after: of ? undefined : after, of, limit: PAGE + 1 };
   const ids = await repository.findListedIds(db, page, ctx.now, await today(ctx));
-  const shown = ids.slice(0, PAGE);
-  return {
-    customers: await listed(ctx, shown),
-    next: of === null && ids.length > PAGE ? (shown.at(-1) ?? null) : null,
-  };
+  const { shown, next } = keysetPage(ids, PAGE, (id) => id);
+  return { customers: await listed(ctx, shown), next: of === null ? next : null };
 }
 
 export async function listed(ctx: Context, ids: readonly number[]): Promise<ListedCustomer[]> {
