@@ -141,7 +141,7 @@ const FEATURE_ZONES = [...FEATURES.map((feature) => `src/features/${feature}`), 
 
 /** The server's layers of subjects, from below: each imports, values or types, only from those before it. */
 const SERVER_LAYERS = [
-  ...['db', 'directory', 'people', 'ports'],
+  ...['cache.ts', 'db', 'directory', 'people', 'ports'],
   '{addresses,clientAddress,concurrencyLimit,config,contactDigest,context,once,sealedText,siteHosts,studio}.ts',
   'traces',
   ...['http', 'messages', 'reader', 'modules/audit', 'modules/files', 'modules/content'],

@@ -1,7 +1,7 @@
 /** Opens a studio: its database, its caches and its configuration. */
 import type { Pool } from 'pg';
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { createCache } from './cache';
 import { withBrand } from '../domain/brandConfig';
 import { isConfigKey, parseConfig, type ConfigKey, type ConfigPair, type ConfigWarning } from '../domain/config';
 import { AppError } from '../domain/errors';
@@ -10,7 +10,6 @@ import { originOfDomain } from '../domain/site';
 import { appCss } from './modules/appconfig/appCss';
 import { createDatabase, createPool, createPreparedDatabase } from './db/connection';
 import type { Db, Trx } from './db/schema';
-import { atMost } from './http/atMost';
 import { createSessions } from './http/sessions';
 import { createSignOuts } from './http/signOuts';
 import { NO_HOSTS, policyOf } from './http/security';
@@ -162,13 +161,8 @@ export function openStudio(
 ): Studio {
   const db = createDatabase(pool);
   const preparedDb = createPreparedDatabase(pool);
-  const values = new LRUCache<string, object, () => Promise<object>>({
-    ...atMost(100),
+  const values = createCache<string, object, () => Promise<object>>(100, {
     ttl: CONFIG_AGE,
-    ttlResolution: 0,
-    perf: { now: () => Date.now() },
-    // A read that is dropped meanwhile still serves the requests that wait for it.
-    ignoreFetchAbort: true,
     fetchMethod: (_name, _stale, { context: read }) => read(),
   });
   const cached: Studio['cached'] = async <T extends object>(name: string, age: number, read: () => Promise<T>) =>
@@ -258,7 +252,7 @@ export function openStudio(
       values.delete(MESSAGE_SETTINGS);
     },
     cached,
-    reads: new LRUCache(atMost(READS_MAX)),
+    reads: createCache(READS_MAX),
     reports: keepReports(reportAge),
     liveSeats,
     responses: responseAge > 0 ? createResponseCache(responseAge, responseStore) : null,

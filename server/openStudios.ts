@@ -2,7 +2,7 @@
  * Opens the studios of a directory when they are asked for, and closes those that were not for longest. A studio whose
  * entry changed is opened anew; requests that began before it end on the one they have.
  */
-import { LRUCache } from 'lru-cache';
+import { createCache } from './cache';
 import type { Directory } from './directory/directory';
 import type { StudioEntry } from './directory/repository';
 import type { Studio } from './studio';
@@ -55,8 +55,7 @@ export function openStudios(
     clearTimeout(opened.closing);
     if (opened.dropped && opened.users === 0) opened.closing = setTimeout(() => close(opened), grace);
   };
-  const kept = new LRUCache<number, Opened>({
-    max,
+  const kept = createCache<number, Opened>(max, {
     dispose: (opened) => {
       opened.dropped = true;
       closeLater(opened);

@@ -1,6 +1,6 @@
 /** The names that a studio's site is reached by. */
-import { LRUCache } from 'lru-cache';
 import { isIP } from 'node:net';
+import { createCache } from './cache';
 import { isSiteHost, originOfDomain } from '../domain/site';
 import { NEARBY } from './addresses';
 import type { Studio } from './studio';
@@ -18,7 +18,7 @@ type Names = Pick<Studio, 'siteUrl' | 'siteHosts'>;
  * Answers that were found before: reading the addresses takes longer than many a cached response. By their length, as
  * anyone can send any Host.
  */
-const known = new LRUCache<string, boolean>({ maxSize: 1_000_000, sizeCalculation: (_, key) => key.length });
+const known = createCache<string, boolean>(1_000_000, { sizeCalculation: (_, key) => key.length });
 
 /** Whether a Host header, of any port, names a studio's site; while its domain isn't known, every one does. */
 export function answersTo(names: Names, { domain }: { readonly domain: string }, host: string): boolean {

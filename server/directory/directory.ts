@@ -4,8 +4,8 @@
  * database the studios that are known are served on.
  */
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { Client, type Pool } from 'pg';
+import { createCache } from '../cache';
 import { createPool, ping } from '../db/connection';
 import { DUE } from '../db/work';
 import { openDirectoryDatabase } from './database';
@@ -62,10 +62,10 @@ export async function openDirectory(
   const dueListeners: (() => void)[] = [];
 
   // Names lead to ids, so that a name and the key of one studio share its entry.
-  const ids = new LRUCache<string, number>({ max: knownMax });
-  const entries = new LRUCache<number, StudioEntry>({ max: knownMax });
+  const ids = createCache<string, number>(knownMax);
+  const entries = createCache<number, StudioEntry>(knownMax);
   // Apart, as made-up names must not push out those of studios.
-  const unknown = new LRUCache<string, true>({ max: knownMax });
+  const unknown = createCache<string, true>(knownMax);
   const readings = new Map<string, Promise<StudioEntry | null>>();
   let changes = 0;
 

@@ -1,10 +1,9 @@
 /** Verifies the ID tokens of the identity service. Roles are never read from a token. */
 import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import { LRUCache } from 'lru-cache';
+import { createCache } from '../cache';
 import { MINUTE } from '../../domain/durations';
 import { AppError } from '../../domain/errors';
 import type { Account, VerifyToken } from '../ports/identity';
-import { atMost } from './atMost';
 
 const issuer = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
 
@@ -48,12 +47,7 @@ export const publicKeys = (url: string): JWTVerifyGetKey => createRemoteJWKSet(n
  * verified once for all calls of a page.
  */
 export function firebaseVerifier(projectId: string, keys: JWTVerifyGetKey): VerifyToken {
-  const known = new LRUCache<string, Account>({
-    ...atMost(KNOWN_TOKENS),
-    ttl: KNOWN_FOR,
-    ttlResolution: 0,
-    perf: { now: () => Date.now() },
-  });
+  const known = createCache<string, Account>(KNOWN_TOKENS, { ttl: KNOWN_FOR });
   return async (token) => {
     const before = known.get(token);
     if (before) return before;

@@ -7,7 +7,7 @@
  */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import { createCache } from '../cache';
 import { MINUTE } from '../../domain/durations';
 import { AppError } from '../../domain/errors';
 import { countHits } from '../db/rateLimit';
@@ -85,7 +85,7 @@ type One = Pick<Key, 'studio' | 'text'>;
 
 /** The store class that the plugin expects, using this clock. */
 function storeOn(clock: () => Date) {
-  const windows = new LRUCache<string, Window>({ max: MAX_WINDOWS });
+  const windows = createCache<string, Window>(MAX_WINDOWS);
 
   async function countInDatabase(window: Window, { studio, text }: One, length: number, now: Date): Promise<Counted> {
     const { uncounted } = window;

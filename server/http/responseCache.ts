@@ -4,10 +4,10 @@
  * write of its studio.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createCache } from '../cache';
 import type { Encoding, Made, Stored, Make, ResponseCache, ResponseStore } from '../ports/responses';
 
 /** Milliseconds a response is cached; writes of other processes are seen after that. */
@@ -30,14 +30,9 @@ function stored({ body: text, headers, status = 200, etag: own }: Made): Stored 
 }
 
 export const createResponseStore = (maxSize = MAX_BYTES): ResponseStore =>
-  new LRUCache<string, Stored, Make>({
-    maxSize,
+  createCache<string, Stored, Make>(maxSize, {
     // The two compressed copies together are smaller than the body.
     sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 1_000,
-    ttlResolution: 0,
-    perf: { now: () => Date.now() },
-    // A response that is dropped while it is made is still sent to the requests that wait for it.
-    ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: make }) => stored(await make()),
   });
 

@@ -2,22 +2,21 @@
  * Ends sessions by age and by disuse (domain/sessionLimits). The identity service itself renews tokens without an end,
  * so that a stolen one would work for ever.
  */
-import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import { createCache } from '../cache';
 import { AppError } from '../../domain/errors';
 import { LAST_CALL_NOTED_MS, SESSION_LIMITS } from '../../domain/sessionLimits';
 import { findRole } from '../db/roles';
 import type { Db } from '../db/schema';
 import { noteSession } from '../db/sessions';
 import type { Sessions } from '../ports/identity';
-import { atMost } from './atMost';
 
 /** How many sessions' last noted calls are held in memory; for a dropped one the next call is noted again. */
 const KNOWN = 10_000;
 
 export function createSessions(db: Db, pool: Pool): Sessions {
-  const begun = new LRUCache<string, true>(atMost(KNOWN));
-  const noted = new LRUCache<string, { readonly at: number; readonly endsAt: number }>(atMost(KNOWN));
+  const begun = createCache<string, true>(KNOWN);
+  const noted = createCache<string, { readonly at: number; readonly endsAt: number }>(KNOWN);
   return {
     async check({ uid, signedInAt, secondFactor }, now, log) {
       const at = now.getTime();

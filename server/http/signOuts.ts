@@ -2,12 +2,11 @@
  * Refuses tokens of sessions that a customer has signed out everywhere, however new the token. (Ending the sessions at
  * the identity service would take a service account.)
  */
-import { LRUCache } from 'lru-cache';
+import { createCache } from '../cache';
 import { requireSession } from '../context';
 import { findRole } from '../db/roles';
 import type { Db } from '../db/schema';
 import type { SignOuts } from '../ports/identity';
-import { atMost } from './atMost';
 
 /**
  * How many customers' sign-outs are cached, and for how many milliseconds: a sign-out at another server takes effect
@@ -17,13 +16,8 @@ const KNOWN = 2_000;
 const KNOWN_FOR = 5_000;
 
 export function createSignOuts(db: Db): SignOuts {
-  const known = new LRUCache<string, { readonly until: Date | null }>({
-    ...atMost(KNOWN),
+  const known = createCache<string, { readonly until: Date | null }>(KNOWN, {
     ttl: KNOWN_FOR,
-    ttlResolution: 0,
-    perf: { now: () => Date.now() },
-    // A read that is replaced by a sign-out meanwhile still serves the requests that wait for it.
-    ignoreFetchAbort: true,
     fetchMethod: async (uid) => ({ until: (await findRole(db, uid))?.signed_out_at ?? null }),
   });
   return {

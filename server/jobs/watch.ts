@@ -1,5 +1,5 @@
 /** Notes in the directory what visits of studios show: which jobs fail, and now and then the room that they take. */
-import { LRUCache } from 'lru-cache';
+import { createCache } from '../cache';
 import { HOUR } from '../../domain/durations';
 import { readFigures } from '../db/figures';
 import { noteSizes, noteVisit } from '../directory/watchRepository';
@@ -24,7 +24,7 @@ function reasonOf(error: unknown): string {
 }
 
 export function watchVisits(db: DirectoryDb, clock: () => Date): (visit: SeenVisit) => Promise<void> {
-  const measured = new LRUCache<number, number>({ max: 10_000 });
+  const measured = createCache<number, number>(10_000);
   return async ({ studio_id, lane, ran, failed, studio }) => {
     const now = clock();
     const reasons = new Map([...failed].map(([job, error]) => [job, reasonOf(error)]));

@@ -2,8 +2,8 @@
  * Keeps rows of reports for a minute, and reads one report at a time: owners who read them again and again take no more
  * than one connection from those who book. The screen says when its figures were read.
  */
-import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { createCache } from '../../cache';
 import { MINUTE } from '../../../domain/durations';
 import type { KeptReports, KeptRows } from '../../ports/reports';
 
@@ -16,17 +16,12 @@ type Kept = KeptRows<unknown>;
 /** `age`: milliseconds; 0: nothing is kept. */
 export function keepReports(age: number): KeptReports {
   const limit = pLimit(1);
-  const kept = new LRUCache<string, Kept, () => Promise<Kept>>({
-    maxSize: ROWS_MAX,
+  const kept = createCache<string, Kept, () => Promise<Kept>>(ROWS_MAX, {
     // Short ones are at most 500.
     sizeCalculation: ({ rows }) => rows.length + ROWS_MAX / 500,
     ttl: age,
     // Rows of a studio that reads no more reports don't stay in memory.
     ttlAutopurge: age > 0,
-    ttlResolution: 0,
-    perf: { now: () => Date.now() },
-    // A read that is dropped meanwhile still serves the requests that wait for it.
-    ignoreFetchAbort: true,
     fetchMethod: (_name, _stale, { context: read }) => limit(read),
   });
   return {

@@ -4,7 +4,7 @@
  */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import { createCache } from '../../cache';
 import { AppError, requireFound } from '../../../domain/errors';
 import { storedNames } from '../../../domain/pictures';
 import type { Studio } from '../../studio';
@@ -46,10 +46,7 @@ const KNOWN_FOR = 10_000;
 
 export async function serveVideos(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { serve: false });
-  const known = new LRUCache<string, NonNullable<Awaited<ReturnType<typeof findMedia>>>>({
-    max: KNOWN,
-    ttl: KNOWN_FOR,
-  });
+  const known = createCache<string, NonNullable<Awaited<ReturnType<typeof findMedia>>>>(KNOWN, { ttl: KNOWN_FOR });
   const mediaOf = async ({ id, db }: Studio, video_id: number, stem: string) => {
     const key = `${id} ${video_id} ${stem}`;
     const found = known.get(key) ?? (await findMedia(db, video_id, stem === 'video' ? null : Number(stem)));

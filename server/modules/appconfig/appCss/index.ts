@@ -3,8 +3,8 @@
  * are confined to the page's scope, only https addresses and the site itself are loaded, and nothing ends the style
  * element.
  */
-import { LRUCache } from 'lru-cache';
 import postcss, { type AtRule, type Container, type Declaration, type Root, type Rule } from 'postcss';
+import { createCache } from '../../../cache';
 import { isSafeDeclaration } from './declarations';
 import { scopeNested, scopeSelector } from './selectors';
 
@@ -21,7 +21,7 @@ const MAX_LENGTH = 200_000;
 const CONDITIONS = new Set(['media', 'supports', 'container']);
 const isKeyframes = (name: string): boolean => /^(-(webkit|moz|o)-)?keyframes$/.test(name);
 
-const cleaned = new LRUCache<string, AppCss>({ max: 50, memoMethod: make });
+const cleaned = createCache<string, AppCss>(50, { memoMethod: make });
 
 /** Cleans a style sheet; never throws. Unparsable text gives an empty style sheet and a warning. */
 export const appCss = (text: string): AppCss => cleaned.memo(text);

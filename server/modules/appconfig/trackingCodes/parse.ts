@@ -3,7 +3,7 @@
  * HTML, possibly cut off, reduced to the few elements that such codes consist of.
  */
 import { Parser } from 'htmlparser2';
-import { LRUCache } from 'lru-cache';
+import { createCache } from '../../../cache';
 
 type CodeTag = 'script' | 'noscript' | 'img' | 'iframe' | 'meta' | 'link';
 
@@ -92,7 +92,7 @@ function scriptText(text: string): string {
     .trim();
 }
 
-const parsed = new LRUCache<string, Codes>({ max: 50, memoMethod: parse });
+const parsed = createCache<string, Codes>(50, { memoMethod: parse });
 
 /** Parses codes; never throws. */
 export const parseCodes = (text: string): Codes => parsed.memo(text);

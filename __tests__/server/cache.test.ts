@@ -1,13 +1,12 @@
 /** Caches of a studio take memory for what they hold: a process may have thousands of studios open. */
-import { LRUCache } from 'lru-cache';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { atMost } from '../../../server/http/atMost';
-import { firebaseVerifier } from '../../../server/http/identity';
-import { openStudio } from '../../../server/openStudio';
+import { createCache } from '../../server/cache';
+import { firebaseVerifier } from '../../server/http/identity';
+import { openStudio } from '../../server/openStudio';
 
 it('a cache drops the entry that was used least recently where one more than its bound comes', () => {
-  const cache = new LRUCache<string, number>(atMost(3));
+  const cache = createCache<string, number>(3);
   for (const [i, name] of ['a', 'b', 'c'].entries()) cache.set(name, i);
   cache.get('a');
   cache.set('d', 3);
