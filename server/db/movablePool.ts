@@ -5,6 +5,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { leadTo } from './connection';
 import { hasSqlState } from './errors';
+import { PoolGrowth } from './poolGrowth';
 
 /** Milliseconds that a connection is waited for: longer than a pause, shorter than browsers wait for an answer. */
 const PATIENCE = 10_000;
@@ -41,6 +42,7 @@ async function within(milliseconds: number, opened: Promise<void>): Promise<void
  */
 export function movablePool(pool: Pool, url: string, onRefused: (tried: string) => Promise<boolean>): MovablePool {
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  const growth = new PoolGrowth(pool);
   let address = url;
   let pause: { readonly over: Promise<void>; readonly end: () => void } | null = null;
 
@@ -48,9 +50,14 @@ export function movablePool(pool: Pool, url: string, onRefused: (tried: string) 
     const until = performance.now() + PATIENCE;
     for (;;) {
       if (pause) await within(until - performance.now(), pause.over);
+      const turn = growth.turn();
+      if (turn) {
+        await turn;
+        if (pause) continue;
+      }
       const tried = address;
       try {
-        const client = await connect();
+        const client = await growth.connect(connect);
         // It waited for others to release one, and the pause began meanwhile.
         if (!pause) return client;
         client.release();
@@ -93,6 +100,7 @@ export function movablePool(pool: Pool, url: string, onRefused: (tried: string) 
       let end = (): void => undefined;
       const over = new Promise<void>((resolve) => (end = resolve));
       pause = { over, end };
+      growth.serveAll();
       closeIdle();
     },
     resume: (to) => {
