@@ -1,8 +1,9 @@
 /**
  * The projects: the rules (node), the SPA (jsdom, Enzyme), the stand-ins of Stripe and PayPal, the API on a real
  * PostgreSQL, and journeys in a real Chromium. `jest --selectProjects domain src` runs the fast ones. `server` runs a
- * suite of the API by its path; `database` all of them in half the time, as most share a file (runTogether.ts). `prove`
- * is what needs Debian's packages (cluster/).
+ * suite of the API by its path; `database` all of them in half the time, as most share a file (runTogether.ts), but for
+ * `moves`, which have the machine alone: each starts two PostgreSQL servers, and a pause of two seconds is little where
+ * four suites share two cores. `prove` is what needs Debian's packages (cluster/).
  */
 const standAlone = require('./__tests__/helpers/standAlone.json');
 
@@ -91,6 +92,12 @@ module.exports = {
         ...standAlone.map((start) => `<rootDir>/__tests__/server/${start}*.test.ts`),
         '<rootDir>/__tests__/demo/*.test.ts',
       ],
+      testPathIgnorePatterns: ['<rootDir>/__tests__/server/moves/'],
+    },
+    {
+      ...database,
+      displayName: 'moves',
+      testMatch: ['<rootDir>/__tests__/server/moves/*.test.ts'],
     },
     {
       ...database,

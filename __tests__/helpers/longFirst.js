@@ -8,8 +8,6 @@ const LONG = [
   'demo/start',
   'server/together/share',
   'server/faults/payments',
-  'server/moves/moves',
-  'server/moves/attempts',
   'server/faults/renewals',
   'server/db/migrate',
   'demo/postgres',
