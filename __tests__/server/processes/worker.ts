@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { MINUTE } from '../../../domain/durations';
 import { systemContext } from '../../../server/context';
+import { createPool } from '../../../server/db/connection';
 import { TASKS, type Task } from '../../../server/jobs/tasks';
 import { messageOutlets } from '../../../server/modules/messages/deliver';
 import { sendMails, sendOutbox } from '../../../server/modules/mail/send';
@@ -67,7 +68,9 @@ async function main(): Promise<void> {
   const tasks = TASK.split(',').map((wanted) => NAMED.find(([name]) => name === wanted)?.[1]);
   const tell = (...said: unknown[]): void => void process.stderr.write(`${JSON.stringify(said)}\n`);
   const log = { info: () => undefined, warn: tell, error: tell };
-  const studio = openStudio(DATABASE_URL);
+  // A slow machine may need longer than PostgreSQL usually leaves a transaction idle until others wait for its locks.
+  const pool = createPool(DATABASE_URL, HALT ? { idle_in_transaction_session_timeout: 0 } : {});
+  const studio = openStudio(DATABASE_URL, { pool });
   const deps = { onUnmended: () => undefined, clock, signal: new AbortController().signal };
   do {
     for (const task of tasks) {
