@@ -315,17 +315,17 @@ export function reserved(
   };
 }
 
-/** Others were quicker: shows the place in the waitlist that came instead. */
-function waitsInstead(
-  single_class_id: number,
-  { position, person, family_member_id }: WaitlistEntry,
-): AppThunk<Promise<void>> {
+/**
+ * Others were quicker: shows the waitlist, where the customer stands now. It is read anew, as the position of the answer
+ * may be one too good: earlier arrivals that are still being served come in before it.
+ */
+function waitsInstead(single_class_id: number, { person, family_member_id }: WaitlistEntry): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     clearIntent();
     dispatch(closeReserve());
     await dispatch(refresh(single_class_id));
     const who = person ? `${person} está` : 'Estás';
-    dispatch(showSuccess(`La clase se acaba de llenar. ${who} en la lista de espera, en el lugar ${position}.`));
+    dispatch(showSuccess(`La clase se acaba de llenar. ${who} en la lista de espera.`));
     const single = selectSingleClass(getState());
     if (single?.single_class_id === single_class_id) await dispatch(openWaitlist(single, () => true, family_member_id));
   };

@@ -1,5 +1,6 @@
 /** The room in the reserve dialog follows the live counts of its class. */
 import { act } from 'react-dom/test-utils';
+import type { AppConfig } from '../../../../../domain/config';
 import type { LiveSeats, SingleClass } from '../../../../../domain/contract/schedule';
 import ReserveDialogs from '../../../../../src/features/reservations/reserve/containers/ReserveDialogs';
 import { closeReserve, startReserve } from '../../../../../src/features/reservations/reserve/actions';
@@ -28,7 +29,7 @@ afterEach(() => void Object.assign(window, { EventSource }));
 
 const QUIET: LiveSeats = { capacity: 8, reserved: 0, held_seats: 0, taken: [], held: [], blocked: [] };
 
-async function open(changes: Partial<SingleClass> = {}) {
+async function open(changes: Partial<SingleClass> = {}, config: Partial<AppConfig> = {}) {
   const single_class = aSingleClass({
     class_date: '2090-11-20T07:00:00.000Z',
     capacity: 8,
@@ -36,7 +37,7 @@ async function open(changes: Partial<SingleClass> = {}) {
     class_reservations: [],
     ...changes,
   });
-  fakeApi({
+  const api = fakeApi({
     'GET /single_class/single/11': ok({ single_class }),
     'GET /class_packages': ok({ class_packages: [] }),
     'GET /class_packages/used': ok({ used: [], trials: [] }),
@@ -44,7 +45,7 @@ async function open(changes: Partial<SingleClass> = {}) {
       customer: aCustomer({ available_classes: [anAvailableClass({ expiration_date: null })] }),
     }),
   });
-  const store = realStore({ appconfig: aConfig() });
+  const store = realStore({ appconfig: aConfig(config) });
   store.dispatch(signedIn({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
   await store.dispatch(startReserve(11));
   const dialog = await mountScreen(<ReserveDialogs />, store);
@@ -57,8 +58,10 @@ async function open(changes: Partial<SingleClass> = {}) {
     dialog.update();
   };
   const spot = (n: number) => dialog.find(`button[data-spot=${n}]`);
-  return { store, dialog, tell, spot };
+  return { store, dialog, tell, spot, api };
 }
+
+const FULL: Partial<LiveSeats> = { reserved: 8, taken: [1, 2, 3, 4, 5, 6, 7, 8] };
 
 test('a spot that another customer takes is disabled at once, and free again once it is given back', async () => {
   const { spot, tell } = await open();
@@ -97,4 +100,33 @@ test('the stream of the counts ends with the dialog', async () => {
   });
   dialog.update();
   expect(FakeSource.open.map(({ isClosed }) => isClosed)).toEqual([true]);
+});
+
+test('in a class that fills while its room is looked at, one press joins the waitlist, which uses no credit', async () => {
+  const { dialog, spot, tell, api, store } = await open({}, { waitlist_enabled: true });
+  spot(7).simulate('click');
+  await flush(dialog);
+  await tell(FULL);
+  const button = () => dialog.find('.reserve-footer button');
+  expect(button().text()).toBe('Anotarme en la lista de espera');
+  expect(button().prop('disabled')).toBe(false);
+  expect(dialog.find('.reserve-cost').text()).toBe('La clase se acaba de llenar. Anotarte no usa ningún crédito.');
+  const waitlist = { waitlist_id: 5, single_class_id: 11, customer_id: 7, auto: true, position: 3, createdAt: '' };
+  api.respond({
+    'POST /class_reservations/or_wait': ok({ class_reservation: null, waitlist }),
+    'GET /single_class/11/waitlist': ok({ total: 3, waitlist: [] }),
+  });
+  button().simulate('click');
+  await flush(dialog);
+  const sent = api.requests.find(({ call }) => call === 'POST /class_reservations/or_wait');
+  expect(sent?.body).toMatchObject({ single_class_id: 11 });
+  expect(store.getState().reserve.step).toBe('closed');
+});
+
+test('in a class that fills while its room is looked at, nothing can be pressed where the studio has no waitlist', async () => {
+  const { dialog, tell } = await open({}, { waitlist_enabled: false });
+  await tell(FULL);
+  const button = dialog.find('.reserve-footer button');
+  expect(button.text()).toBe('Sin lugares');
+  expect(button.prop('disabled')).toBe(true);
 });

@@ -31,6 +31,8 @@ export interface ReserveDialogProps {
   readonly guestHint: string | null | undefined;
   /** "1 crédito, te quedan 4" */
   readonly cost: string;
+  /** Whether the press joins the waitlist where the class fills meanwhile. */
+  readonly canWait?: boolean;
   /** The cancellation rule. */
   readonly rules: readonly string[];
   readonly error: string | null;
@@ -83,6 +85,10 @@ function labelOf(
   return { label: spots ? `Reservar lugar ${spot}` : 'Reservar', missing: false };
 }
 
+/** What the button does in a class that is full by now; null: there is no waitlist to join. */
+const fullLabel = (canWait: boolean, person: string | null): string | null =>
+  canWait ? `${person === null ? 'Anotarme' : `Anotar a ${person}`} en la lista de espera` : null;
+
 const titleOf = (place: PlaceFor): string => (place === 'guest' ? 'Agregar invitado' : 'Reservar clase');
 
 /** The same dialog first as a skeleton: what comes replaces it in place. */
@@ -126,7 +132,11 @@ export function ReserveDialog(props: ReserveDialogProps | WaitingDialogProps) {
   const nameOf = (id: number | null): string | null =>
     whom?.free.find(({ family_member_id }) => family_member_id === id)?.name ?? null;
   const { label, missing } = labelOf(choice, rows !== null, nameOf);
-  const blocked = whom?.refusal ?? null;
+  const waiting = full
+    ? fullLabel(props.canWait === true, choice.place === 'family' ? nameOf(choice.member) : null)
+    : null;
+  const blocked = waiting === null ? (whom?.refusal ?? null) : null;
+  const said = waiting === null ? (blocked ?? cost) : 'La clase se acaba de llenar. Anotarte no usa ningún crédito.';
 
   return (
     <Dialog
@@ -147,10 +157,16 @@ export function ReserveDialog(props: ReserveDialogProps | WaitingDialogProps) {
           )}
           <p className="reserve-cost">
             <Ticket size={18} aria-hidden />
-            <span role="status">{busy ? 'Reservando…' : (blocked ?? cost)}</span>
+            <span role="status">{busy ? 'Reservando…' : said}</span>
           </p>
-          <Button block size="lg" busy={busy} disabled={full || missing || blocked !== null} onClick={onConfirm}>
-            {full ? 'Sin lugares' : label}
+          <Button
+            block
+            size="lg"
+            busy={busy}
+            disabled={waiting === null && (full || missing || blocked !== null)}
+            onClick={onConfirm}
+          >
+            {waiting ?? (full ? 'Sin lugares' : label)}
           </Button>
         </div>
       }

@@ -51,6 +51,7 @@ import {
   nameGuest,
   pressSpot,
 } from '../actions';
+import { canWait } from '../rush';
 import { watchChosen } from '../watch';
 import { selectPackagesKnown, selectReserve, selectSinglePackage } from '../selectors';
 import { selectUsualSpots } from '../../../home/state';
@@ -58,6 +59,8 @@ import { selectUsualSpots } from '../../../home/state';
 interface ReserveFlowProps {
   readonly reserve: ReserveState;
   readonly single: SingleClass | null;
+  /** Whether who finds no seat joins the waitlist. */
+  readonly waits: boolean;
   readonly config: AppConfig;
   readonly family: readonly FamilyName[];
   readonly credits: readonly AvailableClass[];
@@ -160,6 +163,7 @@ function useLasting(is: boolean, ms: number): boolean {
 function ReserveFlow({
   reserve,
   single,
+  waits,
   config,
   family,
   credits,
@@ -206,6 +210,7 @@ function ReserveFlow({
           usual={place === 'own' ? usualSpotOf(single, usual) : null}
           guestHint={guestHintOf(reserve, config, facts, now)}
           cost={costOf(reserve, config, facts, now)}
+          canWait={waits}
           rules={cancelTexts(cancelRulesOf(config, single.is_live === true), startsAt(single, zone), now)}
           error={error}
           busy={spinner}
@@ -293,9 +298,15 @@ function BlockedDialog({ open, title, illustration, text, list = [], detail, act
   );
 }
 
+const waitsIn = (state: RootState): boolean => {
+  const single = selectSingleClass(state);
+  return single !== null && canWait(state, single);
+};
+
 const mapState = (state: RootState) => ({
   reserve: selectReserve(state),
   single: selectSingleClass(state),
+  waits: waitsIn(state),
   config: selectConfig(state),
   family: selectFamily(state),
   credits: selectAvailableClasses(state),
