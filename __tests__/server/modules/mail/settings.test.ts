@@ -13,6 +13,8 @@ import { getMailPreviews } from '../../../../domain/contract/mails';
 import { postReservation } from '../../../../domain/contract/reservations';
 import { mailKinds, type MailKind } from '../../../../domain/mailKinds';
 import { mustBeSent } from '../../../../domain/messageSettings';
+import { renderAccountMail, renderPurchaseMail } from '../../../../server/modules/mail/render';
+import { sampleAccount, samplePurchase } from '../../../../server/modules/mail/samples';
 import { remindOfClasses } from '../../../../server/modules/mail/scheduled';
 import { sendMails } from '../../../../server/modules/mail/send';
 import { OUTBOX, smtpTransport } from '../../../../server/modules/mail/transport';
@@ -35,6 +37,7 @@ beforeEach(async () => {
   api.studio.dropConfig();
 });
 
+const FRAME = { origin: 'https://casaaura.mx', optOut: null } as const;
 const OURS = { enabled: true, channels: null, mode: 'all', times: null, text: null, version: 0 } as const;
 const change = (kind: MailKind, body: Partial<ChangedMessage>) =>
   api.send(putMessage, { as: admin, params: { kind }, body: { ...OURS, ...body } });
@@ -207,6 +210,33 @@ describe("the studio's own words", () => {
     }
     expect(found).toEqual([]);
   });
+
+  it.each([
+    { ended: 'cash_lapsed' },
+    { ended: 'cash_not_paid' },
+    { ended: 'transfer_lapsed' },
+    { ended: 'refunded', amount: 950 },
+  ] as const)(
+    'of a purchase that ended say the same as ours where they are left as they begin: $ended',
+    async (details) => {
+      const config = await api.studio.config();
+      const { ours } = await api.ok(getMessage, { as: admin, params: { kind: 'purchase-ended' } });
+      const facts = { ...samplePurchase('purchase-ended', config, NOON), details };
+      const mail = (own: typeof ours | null) => renderPurchaseMail(facts, { ...FRAME, config, own });
+      expect(mail(ours)).toEqual(mail(null));
+    },
+  );
+
+  it.each([true, false])(
+    'of the welcome say the same as ours where they are left as they begin, with an address that is confirmed: %s',
+    async (confirmed) => {
+      const config = await api.studio.config();
+      const { ours } = await api.ok(getMessage, { as: admin, params: { kind: 'welcome' } });
+      const facts = { ...sampleAccount('welcome', config, NOON), confirmed };
+      const mail = (own: typeof ours | null) => renderAccountMail(facts, { ...FRAME, config, own });
+      expect(mail(ours)).toEqual(mail(null));
+    },
+  );
 
   it("are shown with a customer's own class, or with an example where the customer has none", async () => {
     const ana = await withPlace(40);

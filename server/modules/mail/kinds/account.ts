@@ -32,15 +32,21 @@ const CAMPAIGN: Pick<Said<AccountMailFacts>, 'text' | 'unneeded'> = {
   unneeded: ({ campaign }) => (campaign ? null : SETTLED),
 };
 
+const confirmText = ({ confirmed }: Pick<AccountMailFacts, 'confirmed'>): string =>
+  confirmed ? '' : 'Confirma tu correo con el enlace que te enviamos aparte.';
+
 export const ACCOUNT = {
   welcome: {
-    own: ACCOUNT_VARIABLES,
-    text: ({ customer, confirmed }, { business_name }) => ({
+    own: {
+      ...ACCOUNT_VARIABLES,
+      confirmar: { label: 'que confirme su correo, si le falta', value: confirmText },
+    },
+    text: ({ customer, ...facts }, { business_name }) => ({
       subject: `Te damos la bienvenida a ${business_name}`,
       heading: `¡Hola, ${customer.name}! Ya tienes tu cuenta.`,
       paragraphs: [
         'Elige tu clase en el calendario, aparta tu lugar y llega unos minutos antes. Eso es todo.',
-        ...(confirmed ? [] : ['Confirma tu correo con el enlace que te enviamos aparte.']),
+        ...[confirmText(facts)].filter(Boolean),
       ],
       action: { ...CALENDAR, label: 'Reservar mi primera clase' },
       small: 'Si no creaste esta cuenta, escríbenos.',

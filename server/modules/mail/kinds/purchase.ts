@@ -41,6 +41,13 @@ const wayOf = ({ provider, method, last_digits }: Pick<InvoiceFacts, 'provider' 
 const soldTitle = ({ title, sold_with }: PurchaseMailFacts): string =>
   [title, ...sold_with.map((one) => one.title)].join(' + ');
 
+/** How a purchase ended, in the words of subject and heading. */
+function endedWords({ details: { ended } }: PurchaseMailFacts): { readonly summary: string; readonly state: string } {
+  if (ended === 'refunded') return { summary: 'Anulamos tu compra', state: 'anulamos esta compra en recepción' };
+  const way = ended === 'transfer_lapsed' ? 'por transferencia' : 'en efectivo';
+  return { summary: 'Tu compra no se completó', state: `tu compra ${way} ya no está vigente` };
+}
+
 export function receiptText(facts: PurchaseMailFacts, timezone: string): MailText {
   const { customer, title, purchase_id, event, invoice, is_subscription, credit_kind } = facts;
   const order = orderNumber(purchase_id);
@@ -246,13 +253,19 @@ export const PURCHASE = {
     preview: ({ total_payment }) => ({ details: { amount: total_payment } }),
   },
   'purchase-ended': {
-    own: PURCHASE_VARIABLES,
+    own: {
+      ...PURCHASE_VARIABLES,
+      paquete: { label: 'lo que se compró', value: soldTitle },
+      resumen: { label: 'lo que pasó, en pocas palabras', value: (facts) => endedWords(facts).summary },
+      estado: { label: 'cómo quedó la compra', value: (facts) => endedWords(facts).state },
+    },
     text: (facts) => {
-      const { customer, title, details, total_payment, returned_credit } = facts;
+      const { customer, details, total_payment, returned_credit } = facts;
+      const { summary, state } = endedWords(facts);
+      const said = { subject: `${summary}: ${soldTitle(facts)}`, heading: `${customer.name}, ${state}.` };
       if (details.ended === 'refunded')
         return {
-          subject: `Anulamos tu compra: ${soldTitle(facts)}`,
-          heading: `${customer.name}, anulamos esta compra en recepción.`,
+          ...said,
           paragraphs: [
             `Te devolvimos ${formatMoney(details.amount ?? total_payment)}. Sus clases ya no están en tu cuenta.`,
             ...(creditOf(facts) > 0 ? ['Lo que pagaste con saldo a favor regresó a tu saldo.'] : []),
@@ -261,11 +274,7 @@ export const PURCHASE = {
           small: 'Si no recibiste tu dinero, muestra este correo en recepción.',
         };
       return {
-        subject: `Tu compra no se completó: ${title}`,
-        heading:
-          details.ended === 'transfer_lapsed'
-            ? `${customer.name}, tu compra por transferencia ya no está vigente.`
-            : `${customer.name}, tu compra en efectivo ya no está vigente.`,
+        ...said,
         paragraphs: [
           ...(details.ended ? [ENDED[details.ended]] : []),
           returned_credit > 0
