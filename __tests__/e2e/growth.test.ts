@@ -2,6 +2,8 @@
  * What keeps customers coming, in browsers: a class that opens later and a family, a fixed weekly place, a referral, and
  * the badges of visits.
  */
+import type { CurrentCustomer } from '../../domain/contract/customers';
+import type { MyReservationsResponse } from '../../domain/contract/reservations';
 import { DAY, HOUR, MINUTE } from '../../domain/durations';
 import { studioDay, wallClockOf } from '../../domain/studioTime';
 import { poll } from '../../demo/processes';
@@ -11,7 +13,7 @@ import { FIVE, OFFERS, TEN } from '../../seed/content/casaAura/packages';
 import { openBrowser } from '../helpers/browser';
 import { signIn } from '../helpers/identityCalls';
 import { ask, calendarAt } from './api';
-import { hurryTasks, memberWith, planClass, writeVisits } from './growth';
+import { hurryTasks, memberWith, nextOpening, planClass, writeVisits } from './growth';
 import { enter, register } from './prepared';
 import { cardOf, chooseSpot, confirmAddress, confirmSpot, fillSignUp, PASSWORD, stranger, typeCard } from './steps';
 import { fits } from './tour';
@@ -24,9 +26,6 @@ beforeAll(async () => {
   const { email, password } = DEMO_ACCOUNTS.admin;
   admin = (await signIn(process.env.STUDIO_URL ?? '', email, password)).idToken ?? '';
 });
-
-/** The next full minute that leaves time to look at a countdown. */
-const nextOpening = (): Date => new Date(Math.ceil((Date.now() + 25_000) / MINUTE) * MINUTE);
 
 /** Days before a class on which the package of the test opens. */
 const AHEAD = 5;
@@ -98,6 +97,66 @@ test(
     await Promise.all([phone.leave(), office.leave()]);
   },
   5 * MINUTE,
+);
+
+test(
+  "a partner with an account of their own books with the family's package from the account that added them alone, and the desk checks them in",
+  async () => {
+    const found: string[] = [];
+    const nora = await memberWith(admin, { class_package_id: TEN, total: 2090 });
+    const partner = { ...stranger(), name: 'Íker' };
+    const token = await register(partner);
+    const fullName = `${partner.name} ${partner.last_name}`;
+    const single = await planClass(admin, new Date(Math.ceil(Date.now() / HOUR) * HOUR + 20 * HOUR));
+    const places = '/api/class_reservations/me?filter=upcoming';
+    const creditsLeft = async (): Promise<number> => {
+      const { customer } = await ask<{ customer: CurrentCustomer }>('/api/customer/me', { token: nora.token });
+      return customer.available_classes.length;
+    };
+    expect(await creditsLeft()).toBe(10);
+
+    const hers = await visit('desktop');
+    const { page } = hers;
+    await enter(page, nora, '/mystudio/familia');
+    await page.getByRole('button', { name: 'Agregar a una persona' }).click();
+    await page.getByLabel('Parentesco').selectOption({ label: 'Pareja' });
+    await page.getByLabel('Nombre').fill(partner.name);
+    await page.getByLabel('Apellidos').fill(partner.last_name);
+    found.push(...(await hers.checkAccessibility('family-partner')));
+    await page.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await page.getByText('Agregaste a Íker a tu familia.').waitFor();
+    await page.getByText('Pareja', { exact: true }).waitFor();
+
+    await page.goto(calendarAt(single));
+    const dialog = page.getByRole('dialog');
+    await cardOf(page, String(single.single_class_id))
+      .getByRole('button', { name: /^Reservar/ })
+      .click();
+    await dialog.getByRole('button', { name: fullName, exact: true }).click();
+    await dialog.getByRole('button', { name: 'Yo', exact: true }).click();
+    const spot = await chooseSpot(page);
+    found.push(...(await hers.checkAccessibility('family-alone')));
+    await dialog.getByRole('button', { name: `Reservar lugar ${spot} para ${fullName}` }).click();
+    await page.getByRole('heading', { name: /en clase/ }).waitFor();
+    expect(await creditsLeft()).toBe(9);
+
+    const his = await visit('phone');
+    await enter(his.page, { email: partner.email }, '/mystudio/reservaciones');
+    await his.page.getByText('Aún no has reservado clases.').waitFor();
+    expect((await ask<MyReservationsResponse>(places, { token })).total).toBe(0);
+
+    const door = await visit('desktop');
+    await enter(door.page, DEMO_ACCOUNTS.staff, `/admin/clases/${single.single_class_id}`);
+    const place = door.page.locator('.attendance-place', { hasText: fullName });
+    await place.getByText(new RegExp(`Pareja de ${nora.fullName}`)).waitFor();
+    await place.getByRole('button', { name: `Registrar ${fullName}` }).click();
+    await place.getByText('Llegó').waitFor();
+    found.push(...(await door.checkAccessibility('family-arrived')));
+    expect(found).toEqual([]);
+    expect([...hers.errors, ...his.errors, ...door.errors]).toEqual([]);
+    await Promise.all([hers.leave(), his.leave(), door.leave()]);
+  },
+  3 * MINUTE,
 );
 
 test(

@@ -1,6 +1,7 @@
 /** Customers with a package, classes and due tasks, as the journeys of growth.test.ts need them. */
 import type { SingleClass } from '../../domain/contract/schedule';
 import type { NewClass, PlannedClass } from '../../domain/contract/scheduleAdmin';
+import { MINUTE } from '../../domain/durations';
 import { wallClockOf } from '../../domain/studioTime';
 import { REFORMER, ROMA, VALERIA } from '../../seed/content/casaAura/catalogue';
 import { STUDIO_ZONE } from '../../seed/content/casaAura/config';
@@ -43,6 +44,9 @@ export async function planClass(admin: string, start: Date, more: Partial<NewCla
   const path = `/api/single_class/single/${single_class.single_class_id}`;
   return (await ask<{ single_class: SingleClass }>(path)).single_class;
 }
+
+/** The next full minute that leaves so many milliseconds to look at a countdown. */
+export const nextOpening = (leaves = 25_000): Date => new Date(Math.ceil((Date.now() + leaves) / MINUTE) * MINUTE);
 
 /** Lets the server do at once what it does every few minutes. */
 export const hurryTasks = (): Promise<unknown> =>
