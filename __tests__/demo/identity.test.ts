@@ -8,9 +8,6 @@ import { type Child, killChildren, startProcess } from '../helpers/processes';
 const HOLD = path.join(__dirname, 'hold.ts');
 const PASSWORD = 'MiClave2026';
 
-// The emulator takes seconds to start, more on a busy machine: only a hang shall fail here.
-jest.setTimeout(240_000);
-
 let base: string;
 beforeAll(() => (base = mkdtempSync(path.join(tmpdir(), 'studio-id-'))));
 afterAll(() => {

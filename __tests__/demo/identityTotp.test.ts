@@ -8,8 +8,6 @@ import { Secret, TOTP } from 'otpauth';
 import { startIdentity, type Identity } from '../../demo/identity';
 import { identityProxy } from '../../demo/identityProxy';
 
-jest.setTimeout(240_000);
-
 const folder = mkdtempSync(path.join(tmpdir(), 'studio-totp-'));
 const ANA = { uid: 'ana', email: 'ana@ejemplo.mx', password: 'MiClave2026', displayName: 'Ana', emailVerified: true };
 const LEO = { ...ANA, uid: 'leo', email: 'leo@ejemplo.mx', emailVerified: false };

@@ -1,6 +1,6 @@
 /** The front desk sells in cash, by terminal on a phone, and by link, which is paid; the till is closed. */
 import type { Page } from 'playwright-core';
-import { poll } from '../../demo/processes';
+import { eventually } from '../helpers/until';
 import type { CustomersResponse } from '../../domain/contract/customers';
 import type { MailsResponse } from '../../domain/contract/mails';
 import type { ClassPackagesResponse } from '../../domain/contract/packages';
@@ -82,12 +82,12 @@ test(
     const link = new URL((await page.locator('.desk-receipt__link a').getAttribute('href')) ?? '').pathname;
     violations.push(...(await desk.checkAccessibility('desk-link')));
     const { customers } = await ask<CustomersResponse>(`/api/customer/query?query=${who.phone}`, { token });
-    const mailed = await poll(async () => {
+    const mailed = await eventually('the mail with the link', async () => {
       const of = `/api/mails?customer_id=${customers[0]?.customer_id ?? 0}`;
       const { mails } = await ask<MailsResponse>(of, { token });
       const mail = mails.find(({ kind, sentAt }) => kind === 'payment-link' && sentAt !== null);
       return mail && (await ask<{ mail: { body: string } }>(`/api/mails/${mail.mail_id}`, { token })).mail.body;
-    }, 30_000);
+    });
     expect(mailed).toContain(link);
 
     const buyer = await visit('phone');

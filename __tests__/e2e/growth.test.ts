@@ -6,7 +6,7 @@ import type { CurrentCustomer } from '../../domain/contract/customers';
 import type { MyReservationsResponse } from '../../domain/contract/reservations';
 import { DAY, HOUR, MINUTE } from '../../domain/durations';
 import { studioDay, wallClockOf } from '../../domain/studioTime';
-import { poll } from '../../demo/processes';
+import { eventually } from '../helpers/until';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { STUDIO_ZONE } from '../../seed/content/casaAura/config';
 import { FIVE, OFFERS, TEN } from '../../seed/content/casaAura/packages';
@@ -17,8 +17,6 @@ import { hurryTasks, memberWith, nextOpening, planClass, writeVisits } from './g
 import { enter, register } from './prepared';
 import { cardOf, chooseSpot, confirmAddress, confirmSpot, fillSignUp, PASSWORD, stranger, typeCard } from './steps';
 import { fits } from './tour';
-
-const PATIENCE_MS = 30_000;
 
 const visit = openBrowser();
 let admin: string;
@@ -260,7 +258,7 @@ test(
     await hurryTasks();
     const { idToken: token } = await signIn(process.env.STUDIO_URL ?? '', luz.email, PASSWORD);
     const given = async () => (await ask<{ balance: number }>('/api/store_credit', { token })).balance || undefined;
-    expect(await poll(given, PATIENCE_MS)).toBe(100);
+    expect(await eventually('store credit of the referral', given)).toBe(100);
 
     await hers.goto('/mystudio/membresias');
     const credit = hers.getByRole('region', { name: 'Saldo a favor' });

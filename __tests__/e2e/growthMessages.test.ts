@@ -6,7 +6,7 @@ import type { Journey } from '../../domain/contract/journeys';
 import type { MailsResponse } from '../../domain/contract/mails';
 import type { NotificationsResponse } from '../../domain/contract/notifications';
 import { MINUTE } from '../../domain/durations';
-import { poll } from '../../demo/processes';
+import { eventually } from '../helpers/until';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser } from '../helpers/browser';
 import { signIn } from '../helpers/identityCalls';
@@ -14,8 +14,6 @@ import { ask, openClasses } from './api';
 import { pathInMail, writeReminder } from './mailLinks';
 import { enter, registerWithCredit, reserve } from './prepared';
 import { PASSWORD, stranger } from './steps';
-
-const PATIENCE_MS = 30_000;
 
 const visit = openBrowser();
 let token: string;
@@ -36,12 +34,10 @@ async function aReservation() {
 /** The subject of the mail of a reservation, once it is sent. */
 async function confirmedBy(email: string): Promise<string> {
   const query = new URLSearchParams({ kind: 'reservation-made', query: email, state: 'sent' });
-  const found = await poll(
+  return eventually(
+    `a confirmation to ${email}`,
     async () => (await ask<MailsResponse>(`/api/mails?${query}`, { token })).mails[0]?.subject ?? undefined,
-    PATIENCE_MS,
   );
-  if (!found) throw new Error(`no confirmation to ${email}`);
-  return found;
 }
 
 test(

@@ -3,7 +3,7 @@
  * sees invoices, a cancellation and what the tax office refused.
  */
 import type { Page } from 'playwright-core';
-import { poll } from '../../demo/processes';
+import { eventually } from '../helpers/until';
 import type { CfdiProblem, CfdiRow } from '../../domain/contract/cfdi';
 import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
@@ -36,20 +36,15 @@ async function openInvoices(page: Page): Promise<void> {
 
 /** Waits for the job, which runs every minute: what was refunded is cancelled, and the demo's own invoices are done. */
 async function untilTheJobRan(token: string | undefined, purchaseId: number): Promise<void> {
-  const done = await poll(
-    async () => {
-      const [{ cfdis }, { problems }] = [
-        await ask<{ cfdis: CfdiRow[] }>('/api/cfdis', { token }),
-        await ask<{ problems: CfdiProblem[] }>('/api/cfdi_problems', { token }),
-      ];
-      const isCancelled = cfdis.some((one) => one.purchase_id === purchaseId && one.status === 'cancelled');
-      const isGlobal = cfdis.some(({ kind, status }) => kind === 'global' && status === 'stamped');
-      return (isCancelled && isGlobal && problems.length > 0) || undefined;
-    },
-    3 * MINUTE,
-    500,
-  );
-  if (!done) throw new Error('The job did nothing.');
+  await eventually('what the job does', async () => {
+    const [{ cfdis }, { problems }] = [
+      await ask<{ cfdis: CfdiRow[] }>('/api/cfdis', { token }),
+      await ask<{ problems: CfdiProblem[] }>('/api/cfdi_problems', { token }),
+    ];
+    const isCancelled = cfdis.some((one) => one.purchase_id === purchaseId && one.status === 'cancelled');
+    const isGlobal = cfdis.some(({ kind, status }) => kind === 'global' && status === 'stamped');
+    return (isCancelled && isGlobal && problems.length > 0) || undefined;
+  });
 }
 
 test(

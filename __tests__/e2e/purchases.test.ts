@@ -4,7 +4,7 @@
  */
 import type { FrameLocator, Page } from 'playwright-core';
 import type { MyReservationsResponse } from '../../domain/contract/reservations';
-import { poll } from '../../demo/processes';
+import { eventually } from '../helpers/until';
 import { MINUTE } from '../../domain/durations';
 import { CARD } from '../../domain/pricing';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
@@ -209,12 +209,12 @@ describe('on a phone', () => {
            where purchase_id = $1 returning mail_id`,
           [purchase_id],
         );
-        return poll(async () => {
+        return eventually('the mail of credits that expire', async () => {
           const sent = await db.query<{ html: string | null }>('select html from mail where mail_id = $1', [
             rows[0]?.mail_id,
           ]);
           return /\/renovar\/[\w-]+/.exec(sent.rows[0]?.html ?? '')?.[0];
-        }, MINUTE);
+        });
       });
       const reader = await visit('phone');
       const { page } = reader;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { poll } from '../../demo/processes';
+import { eventually } from '../helpers/until';
 import { pressToClose } from '../helpers/browser';
 
 export const PASSWORD = 'Secreta2026';
@@ -64,13 +64,12 @@ export async function mailedTo(email: string, requestType: string): Promise<stri
     readFileSync(path.join(process.env.STUDIO_DATA ?? '', 'identity', 'firebase.json'), 'utf8'),
   ) as { emulators: { auth: { port: number } } };
   const codes = `http://127.0.0.1:${config.emulators.auth.port}/emulator/v1/projects/demo-studio/oobCodes`;
-  const link = await poll(async () => {
+  const link = await eventually(`${requestType} for ${email}`, async () => {
     const { oobCodes } = (await (await fetch(codes, { headers: { authorization: 'Bearer owner' } })).json()) as {
       oobCodes: OobCode[];
     };
     return oobCodes.filter((code) => code.email === email && code.requestType === requestType).at(-1)?.oobLink;
-  }, 20_000);
-  if (!link) throw new Error(`no ${requestType} for ${email}`);
+  });
   // As a studio sets it at its identity service, and as `npm start` prints it.
   return `/entrar${new URL(link).search}`;
 }

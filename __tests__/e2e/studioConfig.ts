@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { ConfigKey, ConfigPair } from '../../domain/config';
-import { poll } from '../../demo/processes';
+import { eventually } from '../helpers/until';
 import { ask } from './api';
-
-const PATIENCE_MS = 20_000;
 
 /** Works in the database of this file's own studio; `database`: another one of its server. */
 export async function inDatabase<T>(work: (client: Client) => Promise<T>, database = 'studio'): Promise<T> {
@@ -45,13 +43,11 @@ export async function withoutDatabase(work: () => Promise<void>): Promise<void> 
   await admit(false);
   try {
     // Until then it still knows what it has read.
-    await poll(
-      () =>
-        ask('/api/appconfig').then(
-          () => undefined,
-          () => true,
-        ),
-      PATIENCE_MS,
+    await eventually('an answer without a database', () =>
+      ask('/api/appconfig').then(
+        () => undefined,
+        () => true,
+      ),
     );
     await work();
   } finally {
@@ -61,15 +57,14 @@ export async function withoutDatabase(work: () => Promise<void>): Promise<void> 
 
 /** The server reads it again after a moment. */
 async function heard(values: Values): Promise<void> {
-  const found = await poll(async () => {
+  await eventually(`${Object.keys(values).join(', ')} of the studio`, async () => {
     const pairs = await ask<ConfigPair[]>('/api/appconfig');
     return (
       Object.entries(values).every(
         ([key, value]) => (pairs.find((pair) => pair.key === key)?.value ?? null) === value,
       ) || undefined
     );
-  }, PATIENCE_MS);
-  if (!found) throw new Error(`the studio did not hear of ${Object.keys(values).join(', ')}`);
+  });
 }
 
 /** Does something while the studio is set so, and sets it back. */

@@ -9,7 +9,7 @@ import type { SingleClass } from '../../domain/contract/schedule';
 import type { NewClass, PlannedClass } from '../../domain/contract/scheduleAdmin';
 import { HOUR, MINUTE } from '../../domain/durations';
 import { wallClockOf } from '../../domain/studioTime';
-import { poll } from '../../demo/processes';
+import { eventually } from '../helpers/until';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { REFORMER, ROMA, VALERIA } from '../../seed/content/casaAura/catalogue';
 import { STUDIO_ZONE } from '../../seed/content/casaAura/config';
@@ -209,7 +209,7 @@ test(
     await ask(`${sent}/send`, { token: admin, body: { version: campaign.version } });
     await page.goto(await pathInMail(admin, 'campaign', waiting.email, '/calendario#campana='));
     const opened = async () => (await ask<{ campaign: Campaign }>(sent, { token: admin })).campaign.opened || undefined;
-    expect(await poll(opened, 20_000)).toBe(1);
+    expect(await eventually('that the campaign was opened', opened)).toBe(1);
     const team = await visit('desktop');
     await enter(team.page, DEMO_ACCOUNTS.admin, `/admin/campanas?ver=${campaign.campaign_id}`);
     await team.page.locator('.campaign-report__figures div', { hasText: /^La abrieron1$/ }).waitFor();

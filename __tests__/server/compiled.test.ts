@@ -28,7 +28,7 @@ beforeAll(async () => {
   execFileSync(process.execPath, [join(ROOT, 'bundleServer.js'), join(folder, 'build')]);
   symlinkSync(site.dir, join(folder, 'build/site'));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-}, 120_000);
+});
 afterAll(async () => {
   killChildren();
   site.remove();
@@ -67,7 +67,7 @@ it('the compiled server serves the API and rendered pages under plain Node, answ
   expect(await operatorsSee(operations)).toEqual([200, 200, 200]);
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
-}, 120_000);
+});
 
 describe('the compiled server of a directory with two studios', () => {
   const NAMES = ['aura', 'bruma'] as const;
@@ -111,7 +111,7 @@ describe('the compiled server of a directory with two studios', () => {
     });
     await server.waitForOutput(/Server listening/);
     await untilReady(operations);
-  }, 120_000);
+  });
   afterAll(async () => {
     killChildren();
     for (const own of databases) await own.drop();
@@ -222,7 +222,7 @@ it('traces of requests and jobs reach a collector with their statements, and wit
   expect(status).toBeGreaterThanOrEqual(400);
   for (const secret of ['secreto-1', 'secreto-2', '203.0.113.77', '987654'])
     expect(bodies.filter((body) => body.includes(secret))).toEqual([]);
-}, 120_000);
+});
 
 it('the compiled reader, beside the server, reads a picture under plain Node', async () => {
   const path = join(folder, 'picture.png');
@@ -237,7 +237,7 @@ it('the compiled reader, beside the server, reads a picture under plain Node', a
   expect(await answer()).toMatchObject({ facts: { width: 40, height: 30, name: '1-0123456789abcdef-40x30.jpg' } });
   reader.disconnect();
   expect(await once(reader, 'exit')).toEqual([0, null]);
-}, 60_000);
+});
 
 it('the compiled admin command reports an address without a customer', async () => {
   const command = startProcess(process.execPath, [join(folder, 'build/admin.js'), 'grant', 'nadie@ejemplo.mx'], {
@@ -246,7 +246,7 @@ it('the compiled admin command reports an address without a customer', async () 
 
   expect(await command.ended).toBe(1);
   expect(command.output()).toContain('No hay un cliente con el correo nadie@ejemplo.mx.');
-}, 60_000);
+});
 
 it('the compiled studios command creates the directory in an empty database, and lists no studios', async () => {
   const directory = await createTestDatabase('template1');
@@ -258,4 +258,4 @@ it('the compiled studios command creates the directory in an empty database, and
   expect(await command.ended).toBe(0);
   expect(JSON.parse(command.output())).toEqual([]);
   await directory.drop();
-}, 60_000);
+});

@@ -1,7 +1,6 @@
 /** A studio of version 16 with bookings and money, migrated to the newest schema. */
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { poll } from '../../../demo/processes';
 import { createApp } from '../../../server/app';
 import { createDatabase, createPool } from '../../../server/db/connection';
 import { migrateToLatest, migrator } from '../../../server/db/migrate';
@@ -9,6 +8,7 @@ import { emulatorVerifier } from '../../../server/http/identity';
 import { NOON } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { PROJECT, emulatorToken } from '../../helpers/tokens';
+import { eventually } from '../../helpers/until';
 import { brokenRules } from '../invariants';
 import { addCrowd, reserveAndCancel, restoreVersion16 } from './version16';
 import { openStudio } from '../../../server/openStudio';
@@ -160,14 +160,14 @@ it('a migration of several tables locks none that a running booking may write ne
   await booking.query('lock table mail, class_reservation in row exclusive mode');
   const migrated = migrator(db).migrateTo('0090_imports');
   try {
-    const waits = await poll(async () => {
+    const waits = await eventually('the lock of the migration', async () => {
       const { rowCount } = await pool.query(
         `select from pg_locks join pg_database d on d.oid = database
          where datname = current_database() and not granted
            and relation in ('mail'::regclass, 'class_reservation'::regclass)`,
       );
       return rowCount || undefined;
-    }, 60_000);
+    });
     expect(waits).toBe(1);
     for (const table of ['customer', 'available_class', 'single_class'])
       await booking.query(`lock table ${table} in row exclusive mode nowait`);

@@ -67,7 +67,7 @@ it('a server that receives SIGTERM finishes the running request, responds and ex
   holder.release();
   expect((await reply)?.status).toBe(200);
   expect(await child.ended).toBe(0);
-}, 40_000);
+});
 
 it('a server without a database or with an invalid setting prints one line and exits', async () => {
   const env = { DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada', FIREBASE_PROJECT_ID: 'x', NODE_ENV: 'production' };

@@ -5,9 +5,6 @@ import { SCHEMA_VERSION } from '../../../server/db/schemaVersion';
 import { until } from '../../helpers/until';
 import { addTag, startMovingServers, type MovingServers } from './movingServers';
 
-// A busy machine takes its time.
-jest.setTimeout(5 * 60_000);
-
 let given: MovingServers;
 beforeAll(async () => {
   given = await startMovingServers();

@@ -21,9 +21,6 @@ import { until } from '../../helpers/until';
 import { Customers } from '../../prove/customers';
 import { addTag, startMovingServers, type MovingServers } from './movingServers';
 
-// A busy machine takes its time.
-jest.setTimeout(5 * 60_000);
-
 let given: MovingServers;
 let site: BuiltSite;
 let files: string;

@@ -66,7 +66,7 @@ beforeAll(async () => {
   for (const section of customerSections(db, rows[0]!.id))
     sections[section.name] = await rowsOf(customerCsv(section, ZONE));
   own = sections;
-}, 120_000);
+});
 afterAll(() => database.drop());
 
 /** Words of the database and the wire that nobody in a studio says. */
