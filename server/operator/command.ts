@@ -102,8 +102,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   purge: { usage: '[--yes]', run: (op, _, { yes }) => purgeStudios(op, { yes }) },
   move: {
-    usage: '<nombre> [--to <servidor>] [--attempts <n>] [--undo]',
-    run: (op, [name = ''], { to, undo, attempts }) => moveStudio(op, name, { to, undo, attempts }),
+    usage: '<nombre> [--to <servidor>] [--attempts <n>] [--lost] [--undo]',
+    run: (op, [name = ''], { to, undo, lost, attempts }) => moveStudio(op, name, { to, undo, lost, attempts }),
   },
   export: {
     usage: '<nombre> <carpeta>',

@@ -1,9 +1,11 @@
 /** Two PostgreSQL servers between which studios move, and a directory that knows them. */
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client, type Pool } from 'pg';
 import { startPostgres, type EmbeddedPostgres } from '../../../demo/postgres';
+import { preparePostgres } from '../../../demo/postgresBinaries';
 import { createPool } from '../../../server/db/connection';
 import { PROJECT } from '../../helpers/tokens';
 import type { Outcome } from '../../../server/operator/operator';
@@ -20,10 +22,15 @@ const SETTINGS = {
   max_worker_processes: '24',
   max_replication_slots: '20',
   max_wal_senders: '20',
+  // How soon a copy goes on whose source is back.
+  wal_retrieve_retry_interval: '200ms',
 };
 
 export const SERVERS = ['uno', 'dos'] as const;
 export type ServerName = (typeof SERVERS)[number];
+/** The directory's, where it has one of its own. */
+export const DIRECTORY = 'directorio';
+type KillableName = ServerName | typeof DIRECTORY;
 
 export interface MovingServers {
   readonly operator: TestOperator;
@@ -45,23 +52,35 @@ export interface MovingServers {
   stateOf(name: string): Promise<{ state: string; server: ServerName; left: string[] }>;
   /** The names of the studio's tags. */
   tagsOf(name: string): Promise<string[]>;
-  /** Ends a server at once, for good. */
-  kill(server: ServerName): void;
+  /** Ends a server at once, as a crash does; it is gone when this returns. */
+  kill(server: KillableName): void;
+  /** Starts one that was killed, at the same address. */
+  restart(server: KillableName): void;
   stop(): Promise<void>;
 }
 
 export const addTag = (name: string, id: number): string =>
   `insert into tag (tag_id, name, color) overriding system value values (${id}, '${name}', '#ffffff')`;
 
-export async function startMovingServers(): Promise<MovingServers> {
+/** `ownDirectory`: on a server that can be killed, too. */
+export async function startMovingServers({ ownDirectory = false } = {}): Promise<MovingServers> {
   const base = mkdtempSync(path.join(tmpdir(), 'studio-moves-'));
   chmodSync(base, 0o755);
   const started: EmbeddedPostgres[] = [];
-  for (const name of SERVERS) started.push(await startPostgres({ folder: path.join(base, name), settings: SETTINGS }));
+  for (const name of ownDirectory ? [...SERVERS, DIRECTORY] : SERVERS)
+    started.push(await startPostgres({ folder: path.join(base, name), settings: SETTINGS }));
   const [uno = '', dos = ''] = started.map(({ url }) => url.replace(/\/[^/]*$/, ''));
   const urls = { uno, dos };
-  const operator = await createTestOperator({ withServer: false });
+  const operator = await createTestOperator({ withServer: false, directoryUrl: started[SERVERS.length]?.url });
   for (const name of SERVERS) await operator.run(`server add ${name} ${urls[name]}`);
+
+  const { pgCtl, runAs } = await preparePostgres();
+  const control = (server: KillableName, ...args: string[]): void =>
+    void execFileSync(pgCtl, ['-w', '-D', path.join(base, server, 'data'), ...args], {
+      ...runAs,
+      cwd: '/',
+      stdio: 'ignore',
+    });
 
   const run: MovingServers['run'] = async <R>(server: ServerName, statement: string, database = 'postgres') => {
     const client = new Client({ connectionString: `${urls[server]}/${database}` });
@@ -85,6 +104,7 @@ export async function startMovingServers(): Promise<MovingServers> {
   // Both servers have made their templates then.
   await operator.run(`create vecino --server dos --host vecino.mx --identity ${PROJECT} --verified`);
   const directory = createPool(operator.env.DIRECTORY_URL ?? '', { max: 1 });
+  directory.on('error', () => undefined);
   const open: MovingServers['open'] = async (name) => {
     const pool = createPool((await placeOf(name)).url);
     pool.on('error', () => undefined);
@@ -105,7 +125,10 @@ export async function startMovingServers(): Promise<MovingServers> {
         ),
       ),
     );
-    return found.flat().map(({ what }) => what);
+    return found
+      .flat()
+      .map(({ what }) => what)
+      .sort();
   };
   return {
     operator,
@@ -135,9 +158,9 @@ export async function startMovingServers(): Promise<MovingServers> {
       await pool.end();
       return rows.map((row) => row.name);
     },
-    kill(server) {
-      process.kill(Number.parseInt(readFileSync(path.join(base, server, 'data/postmaster.pid'), 'utf8')), 'SIGQUIT');
-    },
+    kill: (server) => control(server, 'stop', '-m', 'immediate'),
+    // With the arguments that it was started with, of which one is its port.
+    restart: (server) => control(server, 'restart', '-l', path.join(base, server, 'postgres.log')),
     async stop() {
       // Its studios' databases are not on the test server.
       await operator.db.deleteFrom('studio_move').execute();

@@ -33,10 +33,24 @@ export async function onTestServer<R>(statement: string, values: unknown[] = [])
   }
 }
 
-/** With the test server entered as 'uno' unless it is left out. */
-export async function createTestOperator({ withServer = true } = {}): Promise<TestOperator> {
-  const database = await createTestDatabase(process.env.STUDIO_TEST_DIRECTORY_TEMPLATE);
-  const db = openDirectoryDatabase(createPool(database.url, { max: 2 }));
+interface TestOperatorOptions {
+  /** Whether the test server is entered as 'uno'. */
+  readonly withServer?: boolean;
+  /** An empty database elsewhere, for the directory. */
+  readonly directoryUrl?: string | undefined;
+}
+
+export async function createTestOperator({
+  withServer = true,
+  directoryUrl,
+}: TestOperatorOptions = {}): Promise<TestOperator> {
+  const database = directoryUrl
+    ? { url: directoryUrl, drop: async () => undefined }
+    : await createTestDatabase(process.env.STUDIO_TEST_DIRECTORY_TEMPLATE);
+  const pool = createPool(database.url, { max: 2 });
+  // Its server may be killed.
+  pool.on('error', () => undefined);
+  const db = openDirectoryDatabase(pool);
   const env = { DIRECTORY_URL: database.url, SECRETS_KEY: randomBytes(32).toString('base64') };
   const serverUrl = database.url.replace(/\/[^/]*$/, '');
   const printed: string[] = [];

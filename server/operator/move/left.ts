@@ -31,15 +31,24 @@ export async function findLeft(
   return Promise.all(rows.map(async (row) => ({ ...(await withServers(db, row)), name: row.name })));
 }
 
+/** From then on the directory doesn't know what the studio left. */
+export async function forgetMove(
+  op: Operator,
+  { move_id, studio_id, from, from_database }: Move,
+  action: 'studio.move.purge' | 'studio.move.lost',
+): Promise<void> {
+  await op.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('studio_move').where('move_id', '=', move_id).execute();
+    await record(trx, op, { action, studio_id, before: { server: from.name, database: from_database } });
+  });
+}
+
 /** May be repeated. */
-export async function dropLeft(op: Operator, { move_id, studio_id, from, from_database, mark }: Left): Promise<void> {
+export async function dropLeft(op: Operator, move: Left): Promise<void> {
+  const { from, from_database, mark } = move;
   await onServer(from, async (db) => {
     await sql`drop database if exists ${sql.id(from_database)} with (force)`.execute(db);
     await dropRole(db, mark);
   });
-  await op.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('studio_move').where('move_id', '=', move_id).execute();
-    const before = { server: from.name, database: from_database };
-    await record(trx, op, { action: 'studio.move.purge', studio_id, before });
-  });
+  await forgetMove(op, move, 'studio.move.purge');
 }

@@ -21,6 +21,7 @@ import {
   removeFromSource,
   removeFromTarget,
 } from './copy';
+import { forgetMove } from './left';
 import { findOpenMove, shownMove, withServers, type Move } from './moves';
 import { switchOver } from './switchOver';
 
@@ -29,6 +30,8 @@ const ATTEMPTS = { usual: 10, most: 100 };
 export interface Wanted {
   readonly to?: string | undefined;
   readonly undo?: boolean | undefined;
+  /** The server that the studio has left is lost for good. */
+  readonly lost?: boolean | undefined;
   /** How many pauses are tried before the move is taken back. */
   readonly attempts?: string | undefined;
 }
@@ -83,11 +86,17 @@ async function openMove(op: Operator, studio: StudioRow, to: ServerRow): Promise
   return enter(op, studio.name, to);
 }
 
+/** Ends a pause that another command may have died in. */
+const reopen = (op: Operator, { studio_id, from }: Move): Promise<unknown> =>
+  endPause(op.db, studio_id, { running: true }).catch((error: unknown) => {
+    throw new Error(`No se puede entrar a «${from.name}»: ${reason(error)}. Cuando vuelva, repite el comando.`);
+  });
+
 /** Takes back all that was made for a move. What the target can't be asked to drop is named. */
 async function undo(op: Operator, move: Move): Promise<{ readonly left: string | null }> {
   const { move_id, studio_id, to, to_database } = move;
   if (move.phase === 'copying') {
-    await endPause(op.db, studio_id, { running: true });
+    await reopen(op, move);
     const undone = await op.db
       .updateTable('studio_move')
       .set({ phase: 'undoing' })
@@ -127,6 +136,22 @@ async function finish(op: Operator, move: Move): Promise<void> {
   await op.db.updateTable('studio_move').set({ phase: 'kept' }).where('move_id', '=', move.move_id).execute();
 }
 
+/** The same without the server that the studio has left: what lies there is named. */
+async function finishWithout(op: Operator, { name, studio_id }: StudioRow, target: string): Promise<Outcome> {
+  const move = await findOpenMove(op.db, studio_id);
+  if (move?.phase !== 'switched' || move.to.name !== target)
+    throw new Error(`«${name}» no se acaba de mudar a «${target}»: --lost sólo termina una mudanza así.`);
+  await dropSubscription(move);
+  await forgetMove(op, move, 'studio.move.lost');
+  const { from, from_database, mark } = move;
+  return {
+    text:
+      `«${name}» está en «${target}». Si «${from.name}» vuelve, borra ahí la ranura de replicación y el rol ${mark}, ` +
+      `y la base ${from_database}.`,
+    json: { studio_id, name, ...shownMove(move), mark },
+  };
+}
+
 async function copyAndSwitch(op: Operator, move: Move, attempts: number) {
   if (!(await isCopying(move))) {
     await removeFromTarget(move);
@@ -142,7 +167,11 @@ async function copyAndSwitch(op: Operator, move: Move, attempts: number) {
 async function undoAfter(op: Operator, { name, studio_id }: StudioRow, error: unknown): Promise<never> {
   const told = reason(error);
   const open = await findOpenMove(op.db, studio_id).catch(() => null);
-  if (open?.phase === 'switched') throw new Error(`${told} «${name}» ya está en «${open.to.name}»; repite el comando.`);
+  if (open?.phase === 'switched')
+    throw new Error(
+      `${told} «${name}» ya está en «${open.to.name}»; repite el comando, o, si «${open.from.name}» está perdido, ` +
+        `studios move ${name} --to ${open.to.name} --lost`,
+    );
   const undone = open !== null && (await undo(op, open).catch(() => null)) !== null;
   throw new Error(
     undone
@@ -154,7 +183,7 @@ async function undoAfter(op: Operator, { name, studio_id }: StudioRow, error: un
 export async function moveStudio(
   op: Operator,
   name: string,
-  { to, undo: isUndo = false, attempts }: Wanted,
+  { to, undo: isUndo = false, lost = false, attempts }: Wanted,
 ): Promise<Outcome> {
   const most = readCount('--attempts', attempts, ATTEMPTS);
   if ((to === undefined) !== isUndo) throw new Error('Di a qué servidor con --to, o --undo para deshacerla.');
@@ -163,15 +192,15 @@ export async function moveStudio(
   const busy = (): Error => new Error(`Otro comando trabaja en la base de «${name}». Espera a que termine.`);
   return locked(op.db, studioLock(studio_id), { busy }, async () => {
     if (to === undefined) return undoStudio(op, await requireNamed(op.db, name));
+    if (lost) return finishWithout(op, studio, to);
     const move = await openMove(op, await requireNamed(op.db, name), await serverNamed(op, to));
     const shown = { studio_id, name, ...shownMove(move) };
     const kept = `Su base de antes se queda cerrada en «${move.from.name}» 30 días: studios purge`;
     if (move.phase === 'switched') {
-      await finish(op, move);
+      await finish(op, move).catch((error: unknown) => undoAfter(op, studio, error));
       return { text: `«${name}» está en «${move.to.name}». ${kept}`, json: shown };
     }
-    // An earlier command may have died in its pause.
-    await endPause(op.db, studio_id, { running: true });
+    await reopen(op, move);
     const { pauses, differing } = await copyAndSwitch(op, move, most).catch((error: unknown) =>
       undoAfter(op, studio, error),
     );
