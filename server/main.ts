@@ -14,6 +14,7 @@ import { migrateToLatest } from './db/migrate';
 import { fitPooler } from './db/pooler';
 import { watchArchiving } from './db/archiving';
 import { ping } from './db/connection';
+import { findDue } from './db/work';
 import { authHelper } from './http/authHelper';
 import { publicKeys } from './http/identity';
 import { reportsTo } from './jobs/reports';
@@ -48,6 +49,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           ...options.operations,
           ready: () => ping(studio.pool),
           pools: () => [studio.pool],
+          clock: started.clock,
+          due: (now) => findDue(studio.db, now),
           archiving: watchArchiving(async () => [{ name: 'principal', url: directUrl }]),
         })
       : null;

@@ -2,11 +2,13 @@
  * What operators and their load balancers ask of a process, on a port of its own that visitors don't reach: whether it
  * lives, whether it can serve, and its figures for Prometheus. Of many studios, the operators' pages too.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { OPERATIONS_HOST } from './config';
 import type { Archiving } from './db/archiving';
+import { LANES, type DueWork } from './db/work';
 
 export interface OperationsOptions {
   readonly port: number;
@@ -16,6 +18,9 @@ export interface OperationsOptions {
   readonly pools: () => Iterable<Pool>;
   /** Figures beside those of every process, by name; read for each answer. */
   readonly gauges?: Readonly<Record<string, { readonly help: string; readonly read: () => number }>>;
+  /** What is due by then and waits for a visit by any process. */
+  readonly due: (now: Date) => Promise<readonly DueWork[]>;
+  readonly clock: () => Date;
   /** By database server, whether its log doesn't arrive in its archive. */
   readonly archiving: () => Promise<Archiving>;
   /** Proxies in front of this port whose X-Forwarded-For and X-Forwarded-Proto are believed. */
@@ -90,16 +95,57 @@ function showArchiving(archiving: OperationsOptions['archiving'], registry: Regi
   });
 }
 
+/** Milliseconds until figures that a database has to give are left out. */
+const PATIENCE = 2_000;
+
+/** Without them while the database that knows can't be reached: the other figures don't wait for it. */
+function showDue({ due, clock }: Pick<OperationsOptions, 'due' | 'clock'>, registry: Registry): void {
+  let reading: Promise<readonly DueWork[] | null> = Promise.resolve(null);
+  let now = clock();
+  const read = (): Promise<readonly DueWork[] | null> =>
+    Promise.race([due(now), delay(PATIENCE, null, { ref: false })]).catch(() => null);
+  const show = async (gauge: Gauge, of: (found: DueWork) => number): Promise<void> => {
+    const found = await reading;
+    gauge.reset();
+    for (const lane of found ? LANES : []) {
+      const waiting = found?.find((one) => one.lane === lane);
+      gauge.set({ lane }, waiting ? of(waiting) : 0);
+    }
+  };
+  new Gauge({
+    name: 'job_visits_due',
+    help: 'Studios whose jobs are due and wait for a visit by any process, by lane',
+    labelNames: ['lane'],
+    registers: [registry],
+    collect() {
+      now = clock();
+      reading = read();
+      return show(this, ({ studios }) => studios);
+    },
+  });
+  // Registered after the other one, whose reading it shows.
+  new Gauge({
+    name: 'job_visits_wait_seconds',
+    help: 'For how long the first of them has waited',
+    labelNames: ['lane'],
+    registers: [registry],
+    collect() {
+      return show(this, ({ since }) => (now.getTime() - since.getTime()) / 1000);
+    },
+  });
+}
+
 /** Made before the app is ready, so that its hook counts every request; `listen` opens the port. */
 export function createOperations(
   app: FastifyInstance,
-  { ready, pools, archiving, gauges = {}, ofStudio, trustProxy = false, pages, ...at }: OperationsOptions,
+  { ready, pools, due, clock, archiving, gauges = {}, ofStudio, trustProxy = false, pages, ...at }: OperationsOptions,
 ) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   watchRequests(app, registry);
   watchPools(pools, registry);
   showArchiving(archiving, registry);
+  showDue({ due, clock }, registry);
   for (const [name, { help, read }] of Object.entries(gauges))
     new Gauge({
       name,

@@ -14,7 +14,7 @@ import { findServerAddresses, findStudio, type StudioEntry } from './directory/r
 import { SERVED } from './directory/tables';
 import { watchArchiving } from './db/archiving';
 import { findSiblings, sharedBrand } from './directory/siblings';
-import { visitSoon } from './db/work';
+import { findDue, visitSoon } from './db/work';
 import { enterStudios } from './directory/workRepository';
 import { readFigures } from './db/figures';
 import type { DirectoryLimits } from './directoryConfig';
@@ -189,6 +189,8 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
           }),
           ready: () => directory.ping(),
           pools: () => bound.pools,
+          clock: started.clock,
+          due: (now) => findDue(directory.db, now),
           archiving: watchArchiving(() => findServerAddresses(directory.db)),
           gauges: {
             studios_open: { help: 'Studios that are open in this process', read: () => studios.size },

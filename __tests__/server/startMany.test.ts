@@ -1,5 +1,6 @@
 /** One process that serves the studios of a directory by host name. */
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { sealedName } from '../../server/directoryConfig';
 import { sealText } from '../../server/sealedText';
@@ -338,6 +339,45 @@ it('the connections of a quiet studio are closed while it stays open, and it ans
   }
 });
 
+it('the figures say of each lane how many studios wait for a visit and for how long, also of other processes', async () => {
+  const own = await createTestDirectory();
+  const database = await createTestDatabase();
+  const id = await own.addStudio('tarde', new URL(database.url).pathname.slice(1));
+  let now = new Date();
+  const late = await many.start(4, { directoryUrl: own.url, clock: () => now });
+  const holder = new Client({ connectionString: own.url });
+  const figures = async (): Promise<string[]> =>
+    (await (await fetch(`${late.operationsAddress}/metrics`)).text())
+      .split('\n')
+      .filter((line) => /^job_visits_(due|wait_seconds)\{lane="videos"\}/.test(line));
+  try {
+    // Another process is at it, and dies.
+    await until(async () => {
+      const { numUpdatedRows } = await own.db
+        .updateTable('studio_work')
+        .set({ visit: 'otro', leased_until: new Date(now.getTime() + 10_000), due_at: sql<Date>`'infinity'` })
+        .where('studio_id', '=', id)
+        .where('lane', '=', 'videos')
+        .where('visit', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    });
+    expect(await figures()).toEqual(['job_visits_due{lane="videos"} 0', 'job_visits_wait_seconds{lane="videos"} 0']);
+    // None takes it over meanwhile.
+    await holder.connect();
+    await holder.query(`begin; select from studio_work where lane = 'videos' for update`);
+    now = new Date(now.getTime() + 100_000);
+    expect(await figures()).toEqual(['job_visits_due{lane="videos"} 1', 'job_visits_wait_seconds{lane="videos"} 90']);
+    await holder.query('commit');
+    await until(async () => (await figures())[0] === 'job_visits_due{lane="videos"} 0');
+  } finally {
+    await holder.end();
+    await late.close();
+    await database.drop();
+    await own.drop();
+  }
+});
+
 describe('on the port for operators', () => {
   const ask = async (path: string): Promise<[number, string]> => {
     const reply = await fetch(`${server.operationsAddress}${path}`);
@@ -357,6 +397,7 @@ describe('on the port for operators', () => {
     expect(text).toMatch(/database_connections\{state="waiting"\} \d/);
     expect(text).toMatch(/response_cache_bytes [1-9]/);
     expect(text).toMatch(/job_visits \d/);
+    expect(text).toMatch(/job_visits_due\{lane="mail"\} \d/);
     expect(text).toMatch(/studios_open [1-9]/);
     expect(text).not.toMatch(/aura|bruma/);
     // The test server archives nothing.
@@ -385,6 +426,10 @@ describe('on the port for operators', () => {
       [503, 'no'],
     ]);
     expect((await get('aura.mx', '/api/class_packages')).statusCode).toBe(200);
+    // What the directory has to say is left out, the rest is there.
+    const [status, text] = await ask('/metrics');
+    expect([status, text.includes('job_visits_due{')]).toEqual([200, false]);
+    expect(text).toMatch(/studios_open [1-9]/);
     await onTestServer(`alter database ${name} allow_connections true`);
     await until(async () => (await ask('/ready'))[0] === 200);
   });

@@ -123,3 +123,21 @@ export async function hintMails(db: WorkDb, studioIds: readonly number[], now: D
     update studio_work set due_at = least(due_at, ${now}::timestamptz)
     where studio_id = any(${studioIds}::bigint[]) and lane in ('mail', 'messages')`.execute(db);
 }
+
+export interface DueWork {
+  readonly lane: Lane;
+  /** Studios whose visit is due while none is under way. */
+  readonly studios: number;
+  /** Since when the first of them is due. */
+  readonly since: Date;
+}
+
+/** What waits for a visit, by lane; lanes without any are missing. */
+export async function findDue(db: WorkDb, now: Date): Promise<DueWork[]> {
+  const { rows } = await sql<DueWork>`
+    select lane, count(*) as studios, min(least(due_at, leased_until)) as since from studio_work
+    where lane = any(${[...LANES]}::text[]) and least(due_at, leased_until) <= ${now}::timestamptz
+      and (leased_until is null or leased_until <= ${now}::timestamptz)
+    group by lane`.execute(db);
+  return rows;
+}
