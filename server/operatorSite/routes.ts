@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { addressOf } from '../clientAddress';
+import { isUnavailable } from '../db/errors';
 import {
   beginSession,
   choosePassword,
@@ -101,10 +102,11 @@ export const operatorSite =
       else if (error.statusCode !== undefined && error.statusCode < 500) reply.status(error.statusCode);
       else {
         onError(error, 'operators');
-        reply.status(500);
+        reply.status(isUnavailable(error) ? 503 : 500);
       }
       const account = await signedIn(request).catch(() => null);
-      const text = error instanceof Refused ? error.message : 'Algo falló. Prueba otra vez en un momento.';
+      const what = isUnavailable(error) ? 'La base de datos no responde.' : 'Algo falló.';
+      const text = error instanceof Refused ? error.message : `${what} Prueba otra vez en un momento.`;
       return show(reply, troublePage(account?.email ?? null, text));
     });
 

@@ -40,7 +40,11 @@ export interface TestOperators {
   stop(): Promise<void>;
 }
 
-export async function startOperators(env: Readonly<Record<string, string>> = {}): Promise<TestOperators> {
+/** `routeDirectory`: the address by which the server reaches its directory. */
+export async function startOperators(
+  env: Readonly<Record<string, string>> = {},
+  routeDirectory: (url: string) => Promise<string> = async (url) => url,
+): Promise<TestOperators> {
   const directory = await createTestDirectory();
   const database = await createTestDatabase();
   const other = await createTestDatabase();
@@ -51,7 +55,7 @@ export async function startOperators(env: Readonly<Record<string, string>> = {})
   };
   const SECRETS_KEY = randomBytes(32).toString('base64');
   const { configOf, ...config } = readDirectoryConfig({
-    DIRECTORY_URL: directory.url,
+    DIRECTORY_URL: await routeDirectory(directory.url),
     SECRETS_KEY,
     LOG_LEVEL: 'silent',
     PORT: '0',

@@ -1,14 +1,20 @@
 /** What operators see of the studios, and visitors of studios don't. */
 import { SCHEMA_VERSION } from '../../../server/db/schemaVersion';
+import { until } from '../../helpers/until';
+import { startDatabaseProxy, type DatabaseProxy } from '../databaseProxy';
 import { startOperators, type TestOperators } from './helpers';
 
 let operators: TestOperators;
 let cookie: string;
+let proxy: DatabaseProxy;
 beforeAll(async () => {
-  operators = await startOperators();
+  operators = await startOperators({}, async (url) => (proxy = await startDatabaseProxy(url)).url);
   cookie = await operators.signedIn('ana@ejemplo.mx');
 });
-afterAll(() => operators.stop());
+afterAll(async () => {
+  await operators.stop();
+  await proxy.cut();
+});
 
 const list = async (query = ''): Promise<string> => (await operators.ask(`/operacion${query}`, { cookie })).text;
 const namesIn = (page: string): string[] =>
@@ -88,4 +94,13 @@ it('a studio answers neither at its own host nor at another one with operatorsâ€
       expect(reply.payload).not.toMatch(/OperaciÃ³n|bruma|\.fields/);
     }
   }
+});
+
+it('says that the database is away, and lists the studios again once it is back', async () => {
+  await proxy.cut();
+  const { status, text } = await operators.ask('/operacion', { cookie });
+  expect([status, text]).toEqual([503, expect.stringContaining('La base de datos no responde.')]);
+  await proxy.restore();
+  await until(async () => (await operators.ask('/operacion', { cookie })).status === 200);
+  expect(namesIn(await list())).toEqual(['aura', 'bruma']);
 });
