@@ -1,4 +1,9 @@
-import { answers } from './ready';
+/** Whether an address of a part answers with a success. */
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** etcd, where Patroni keeps who is the primary. One here; three on machines of their own in production. */
 export const etcdArguments = (

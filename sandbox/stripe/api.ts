@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
-import { invalid, StripeFailure, unknownUrl } from './errors';
+import { invalid, StripeFailure, unknownUrl, type ErrorBody } from './errors';
 import { expand } from './expand';
 import { parseForm } from './forms';
-import { fingerprint, storedResponse, storeResponse } from './idempotency';
+import { createHash } from 'node:crypto';
 import { keyKind, type Keys, unauthorized } from './keys';
 import { Params } from './params';
 import type { Route } from './routes';
 import type { Sandbox } from './sandbox';
-import { newId } from './state';
+import { newId, type StoredResponse } from './state';
 
 /** A fault that a test injects: the call fails before it acts, or acts and its response is lost. */
 type CallFault = 'fail' | 'lose_response';
@@ -139,4 +139,40 @@ function pathOf(request: FastifyRequest): string {
 function queryOf(request: FastifyRequest): string {
   const start = request.url.indexOf('?');
   return start < 0 ? '' : request.url.slice(start + 1);
+}
+
+/** Identifies a call by its address and parameters. */
+function fingerprint(method: string, url: string, body: string): string {
+  return createHash('sha256').update(`${method} ${url}\n${body}`).digest('hex');
+}
+
+/**
+ * Returns the stored response of the key, if any.
+ *
+ * @throws StripeFailure when the key was used with other parameters.
+ */
+function storedResponse(sandbox: Sandbox, key: string, request: string): StoredResponse | undefined {
+  if (key.length > 255)
+    throw new StripeFailure(400, {
+      type: 'invalid_request_error',
+      message: 'Idempotency keys can be up to 255 characters long.',
+    });
+  const known = Object.hasOwn(sandbox.state.answers, key) ? sandbox.state.answers[key] : undefined;
+  if (!known || known.request === request) return known;
+  throw new StripeFailure(400, {
+    type: 'idempotency_error',
+    message:
+      'Keys for idempotent requests can only be used with the same parameters they were first used with. Try using ' +
+      `a key other than '${key}' if you meant to execute a different request.`,
+  });
+}
+
+function storeResponse(
+  sandbox: Sandbox,
+  key: string,
+  request: string,
+  status: number,
+  body: object | { error: ErrorBody },
+): void {
+  sandbox.state.answers[key] = { request, at: sandbox.now(), status, body };
 }

@@ -14,7 +14,8 @@ import { couponRoutes } from './coupons';
 import { customerDeletionRoutes } from './customerDeletion';
 import { customerRoutes } from './customers';
 import { closeDispute, disputeRoutes, openDisputeOfIntent, reopenDispute } from './disputes';
-import { eventRoutes } from './events';
+import { noSuch } from './errors';
+import { createdFilter, paginate } from './lists';
 import { invoiceRoutes } from './invoiceRoutes';
 import { updateInvoiceFromIntent } from './invoices';
 import { ensureTestKeys, type Keys } from './keys';
@@ -24,8 +25,8 @@ import { failPayout, payOut, payoutRoutes, type PayoutInterval } from './payouts
 import { priceRoutes } from './prices';
 import { productRoutes } from './products';
 import { refundRoutes } from './refunds';
-import type { Route } from './routes';
-import { Sandbox } from './sandbox';
+import { type Route, CREATED, PAGING } from './routes';
+import { Sandbox, find } from './sandbox';
 import { setupIntentRoutes } from './setupIntents';
 import { loadState } from './state';
 import { subscriptionRoutes } from './subscriptionRoutes';
@@ -36,6 +37,34 @@ import { serveVoucherPage } from './voucherPage';
 import { payInShop } from './vouchers';
 import { webhookEndpointRoutes } from './webhookEndpoints';
 import { type FlushResult, type WebhookFaults, Webhooks, type WebhookTarget } from './webhooks';
+
+const eventRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/v1/events',
+    accepts: ['type', 'types.#', 'delivery_success', ...CREATED, ...PAGING],
+    handle({ sandbox, params }) {
+      const type = params.text('type');
+      const types = type === undefined ? params.texts('types') : [type];
+      const delivered = params.boolean('delivery_success');
+      const rows = Object.values(sandbox.state.events)
+        .filter(
+          (event) =>
+            types === undefined ||
+            types.some((one) => one === event.type || (one.endsWith('*') && event.type.startsWith(one.slice(0, -1)))),
+        )
+        .filter((event) => delivered === undefined || delivered === (event.pending_webhooks === 0))
+        .filter(createdFilter(params));
+      return paginate(rows, params, '/v1/events');
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/events/:id',
+    accepts: [],
+    handle: ({ sandbox, id }) => find(sandbox.state.events, id, () => noSuch('event', id)),
+  },
+];
 
 export interface StripeSandboxOptions extends Keys {
   /** 0 or undefined: any free port. */

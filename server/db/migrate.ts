@@ -1,17 +1,54 @@
 /** Brings a database to the newest schema. Several servers may start it at once. */
-import { Kysely, Migrator, sql } from 'kysely';
+import { Kysely, Migrator, sql, type Migration } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BASE } from './baseScript';
-import { behindBookings } from './behindBookings';
 import { createPool } from './connection';
 import { errorCode } from './errors';
-import { openSession } from './migrationSession';
+import type { Pool } from 'pg';
 import { installIndexes } from './indexes';
 import { MigrationDialect } from './migrationDialect';
 import { MIGRATIONS } from './migrations';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB, Db } from './schema';
+
+/** An arbitrary advisory lock number: servers that start at once migrate one after another. */
+const LOCK = 7_236_003;
+/** Milliseconds between two attempts to get the lock. */
+const ASK_AGAIN = 250;
+
+/** The session of a server that migrates: takes the advisory lock, and switches off statement timeouts. */
+async function openSession(pool: Pool, lockTimeout: number): Promise<void> {
+  await pool.query(
+    `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = ${lockTimeout}`,
+  );
+  for (;;) {
+    // Polls for the lock: a statement waiting for it would hold a snapshot, and building an index waits for all
+    // snapshots.
+    const { rows } = await pool.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
+    if (rows[0]?.taken) return;
+    await pause(ASK_AGAIN);
+  }
+}
+
+/**
+ * The tables that bookings write, in the order in which they lock them. Every booking statement begins with `mail`, so
+ * a migration that locks these tables in order waits once for running bookings. One that took a table and then waited
+ * for the next would deadlock with requests again and again on a busy studio.
+ */
+const BOOKING_TABLES = ['mail', 'customer', 'available_class', 'single_class', 'class_reservation'];
+
+/** Locks those of the tables that exist against writes, before the migration's own statements. */
+const behindBookings = ({ up }: Migration): Migration => ({
+  up: async (db) => {
+    const { rows } = await sql<{ name: string }>`
+      select name from unnest(${BOOKING_TABLES}::text[]) with ordinality t (name, place)
+      where to_regclass(name) is not null order by place`.execute(db);
+    const names = rows.map(({ name }) => name).join(', ');
+    if (names) await sql.raw(`lock table ${names} in share row exclusive mode`).execute(db);
+    await up(db);
+  },
+});
 
 /**
  * Milliseconds that a migration waits for a table in use, as requests queue behind it. Shorter than PostgreSQL's

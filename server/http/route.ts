@@ -4,11 +4,13 @@
  */
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
-import { isPagedList, type Call } from '../../domain/contract/call';
+import { isPagedList, type Call, type BranchRow } from '../../domain/contract/call';
 import { AppError, requireFound } from '../../domain/errors';
-import { findActor, requestContext, requireAccess, type Context } from '../context';
-import { actorAt } from './branches';
-import { countPage } from './listPages';
+import { findActor, requestContext, requireAccess, type Context, type CustomerActor } from '../context';
+import { isElsewhere } from '../db/branches';
+import { HOUR } from '../../domain/durations';
+import { isAllowed, LIST_PAGES_AN_HOUR } from '../../domain/roles';
+import { countHits } from '../db/rateLimit';
 import { sendShared } from './responseCache';
 
 interface Given<P extends TSchema, Q extends TSchema, B extends TSchema> {
@@ -141,4 +143,43 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
       return answer;
     },
   });
+}
+
+/**
+ * Where lists are downloaded by admins alone, the rest of the team reads only so far beyond their first pages. Counts
+ * a page beyond the first one, over all lists together. Throws 'list/limited'.
+ */
+async function countPage({ actor, query, server, studio }: FastifyRequest): Promise<void> {
+  const { after, page } = query as { readonly after?: unknown; readonly page?: number };
+  if (!('customer_id' in actor) || (after === undefined && Number(page ?? 1) <= 1)) return;
+  if (isAllowed(actor.kind, 'only_admins_export', await studio.config())) return;
+  const { hits } = await countHits(studio.pool, `list-pages ${actor.customer_id}`, 1, HOUR, server.clock());
+  if (hits > LIST_PAGES_AN_HOUR) throw new AppError('list/limited');
+}
+
+/** The ids at 'params.id', 'body.single_class_ids' or the like. Validation has refused what are none. */
+function idsAt(request: FastifyRequest, { at }: BranchRow): number[] {
+  const [part = '', name = ''] = at.split('.');
+  const holder = (request as unknown as Record<string, Record<string, unknown> | null | undefined>)[part];
+  const value = holder?.[name];
+  return (Array.isArray(value) ? value : [value]).filter((id) => id !== undefined && id !== null).map(Number);
+}
+
+/**
+ * The actor as far as the call's rows go: members of the team who are limited to some branches have a customer's rights
+ * at the others.
+ */
+async function actorAt(
+  request: FastifyRequest,
+  actor: CustomerActor,
+  rows: readonly BranchRow[],
+): Promise<CustomerActor> {
+  const { locations } = actor;
+  if (!locations) return actor;
+  for (const row of rows) {
+    const ids = idsAt(request, row);
+    if (ids.length > 0 && (await isElsewhere(request.studio.db, row.of, ids, locations)))
+      return { ...actor, kind: 'customer', elsewhere: true };
+  }
+  return actor;
 }

@@ -4,7 +4,20 @@
  * is noted.
  */
 import { createHash } from 'node:crypto';
-import { KNOWN_PERSON } from './knownPerson';
+import { KNOWN_PERSON_CLASS, KNOWN_PERSON_KEY } from '../../domain/ssr';
+
+/**
+ * Marks, before the first paint, that someone is signed in, on pages that are the same for all visitors. Inline script
+ * of the head. It catches errors, as the browser may refuse access to its storage.
+ */
+const KNOWN_PERSON = `try {
+const known = JSON.parse(localStorage.getItem("${KNOWN_PERSON_KEY}"));
+if (known) {
+const { classList, style } = document.documentElement;
+classList.add("${KNOWN_PERSON_CLASS}");
+for (const key of ["name", "initials"]) style.setProperty("--known-" + key, JSON.stringify(String(known[key])));
+}
+} catch {}`;
 
 const FIELDS = /<(input|select|textarea)\b/;
 

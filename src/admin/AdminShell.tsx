@@ -1,6 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import LogOut from 'lucide-react/icons/log-out';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../domain/config';
 import type { Role } from '../../domain/contract/customers';
@@ -15,10 +15,14 @@ import { classNames } from '../ui/classNames';
 import QueueStatus from './attendance/containers/QueueStatus';
 import { LocationSwitch } from './location/LocationSwitch';
 import { PaletteButton } from './palette/PaletteButton';
-import { SectionTabs } from './SectionTabs';
-import { SecondFactorPrompt } from './SecondFactorPrompt';
+import { TabRow } from './TabRow';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import X from 'lucide-react/icons/x';
+import { textEntry } from '../core/storage';
+import { LinkButton } from '../ui/Button';
+import { IconButton } from '../ui/IconButton';
 import { UndoToast } from './undo/UndoToast';
-import { firstScreen, isInGroup, sectionsFor } from './sections';
+import { firstScreen, isInGroup, sectionsFor, type SectionGroup } from './sections';
 import './admin.scss';
 
 export interface AdminShellProps {
@@ -104,5 +108,43 @@ export function AdminShell({ config, name, role, disputes, hasBrand, promptFacto
         />
       </TabBar>
     </div>
+  );
+}
+
+interface SectionTabsProps {
+  readonly group: SectionGroup;
+  readonly pathname: string;
+}
+
+/** The screens of one menu entry; one alone needs no tabs. */
+function SectionTabs({ group: { title, sections }, pathname }: SectionTabsProps) {
+  if (sections.length < 2) return null;
+  return <TabRow className="ui-container" label={`Pantallas de ${title}`} tabs={sections} current={pathname} />;
+}
+
+/** Suggests a second factor where none is required, until this person declines in this browser. */
+function SecondFactorPrompt({ customerId }: { readonly customerId: number }) {
+  const dismissed = textEntry(`admin.second-factor.${customerId}`);
+  const [shown, setShown] = useState(() => dismissed.read() === null);
+  if (!shown) return null;
+  return (
+    <aside className="second-factor-prompt ui-container" aria-label="Verificación en dos pasos">
+      <p>
+        <ShieldCheck size={20} aria-hidden />
+        <span>Aquí ves los datos de tus clientes. Protégelos: activa la verificación en dos pasos en tu cuenta.</span>
+        <LinkButton to={PATHS.security} variant="ghost" size="sm">
+          Activarla
+        </LinkButton>
+        <IconButton
+          label="No activarla por ahora"
+          onClick={() => {
+            dismissed.write('dismissed');
+            setShown(false);
+          }}
+        >
+          <X size={20} aria-hidden />
+        </IconButton>
+      </p>
+    </aside>
   );
 }

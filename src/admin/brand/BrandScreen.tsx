@@ -15,9 +15,14 @@ import { DataTable, type Column } from '../list/DataTable';
 import { useList } from '../list/useList';
 import { useReportFilters } from '../numbers/filters';
 import { ReportFilters } from '../numbers/ReportFilters';
-import { STUDIO_STATES } from './labels';
 import { getBrandFigures } from './service';
 import './brand.scss';
+
+const STUDIO_STATES: Readonly<Record<BrandStudio['state'], string>> = {
+  read: '',
+  'no-access': 'Sin acceso',
+  away: 'No disponible por ahora',
+};
 
 const NARROWING = { filters: [] } as const;
 

@@ -35,7 +35,6 @@ import { EntrantsNote } from './EntrantsNote';
 import { JourneyResults } from './JourneyResults';
 import { askToSwitch } from './askToSwitch';
 import { goalText, STEP_LABELS, stepText, triggerText } from './labels';
-import { NumberField } from './NumberField';
 import {
   deleteJourney,
   getJourney,
@@ -45,7 +44,7 @@ import {
   switchJourney,
   testJourney,
 } from './service';
-import { StepCard } from './StepCard';
+import { StepCard, NumberField } from './StepCard';
 
 const ALL = 'todos';
 /** Where the channels of journeys are put in order. */

@@ -19,12 +19,14 @@ import { useSetupCalls } from './useSetupCalls';
 import { ClassTypes } from './components/steps/ClassTypes';
 import { Identity } from './components/steps/Identity';
 import { Legal } from './components/steps/Legal';
-import { Mail } from './components/steps/Mail';
+import { MailServer } from '../mailServer/MailServer';
 import { Look } from './components/steps/Look';
 import { Packages } from './components/steps/Packages';
 import { Payments } from './components/steps/Payments';
 import { Place } from './components/steps/Place';
-import { Team } from './components/steps/Team';
+import Invite from '../team/Invite';
+import { ROLE_LABELS } from '../../../domain/roles';
+import { Items } from './components/steps/Items';
 import { Week } from './components/steps/Week';
 import { MissingList } from './components/MissingList';
 import './setup.scss';
@@ -248,6 +250,38 @@ export default function StartScreen() {
           {after === null ? 'Terminar' : isDone ? 'Continuar' : 'Omitir por ahora'}
         </Button>
       </nav>
+    </div>
+  );
+}
+
+/** Step: the mail server, tried with a mail to the admin. */
+function Mail({ onReload }: StepProps) {
+  return (
+    <div className="setup-form ui-card">
+      <MailServer onStored={onReload} />
+    </div>
+  );
+}
+
+/** Step: the team. The server invites them; confirming the address gives the role. */
+function Team({ studio }: StepProps) {
+  return (
+    <div className="setup-form ui-card">
+      <Items
+        label="Ya tienen acceso"
+        items={studio.team.map(({ customer_id, name, last_name, role }) => ({
+          key: customer_id,
+          title: `${name} ${last_name}`.trim(),
+          text: ROLE_LABELS[role],
+        }))}
+      />
+      <p>Invita a cada persona: crea su cuenta con ese correo y, al confirmarlo, su acceso queda listo.</p>
+      <Invite />
+      <div className="ui-form__actions">
+        <LinkButton variant="quiet" to={ADMIN_PATHS.team}>
+          Ir a Equipo
+        </LinkButton>
+      </div>
     </div>
   );
 }

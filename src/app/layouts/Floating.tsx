@@ -4,7 +4,10 @@ import type { AppConfig } from '../../../domain/config';
 import { lazyRoute } from '../../ssr/lazyRoute';
 import { PATHS } from '../../core/routing/paths';
 import Promo from '../../features/promo/Promo';
-import { useIsFor } from './useIsFor';
+import { useDispatch, useSelector } from 'react-redux';
+import type { AppDispatch, RootState } from '../../core/state';
+import { fetchUsedPackages } from '../../features/packages/actions';
+import { selectSignedIn } from '../../features/session/state';
 
 const WhatsAppButton = lazyRoute('whatsapp', () => import(/* webpackChunkName: "whatsapp" */ './WhatsAppButton'));
 
@@ -62,4 +65,21 @@ export function Floating({ config }: { readonly config: FloatingConfig }) {
       {promo && <Promo src={config.popup_presencial_src} link={config.popup_presencial_link} />}
     </>
   );
+}
+
+/**
+ * Whether a promotion is for this visitor. With `onlyNew` it isn't for a customer who had a free class or another offer
+ * that is given once, nor for one of whom that isn't known yet. It is asked only where `isNeeded`.
+ */
+export function useIsFor(onlyNew: boolean, isNeeded: boolean): boolean {
+  const dispatch = useDispatch<AppDispatch>();
+  const signedIn = useSelector(selectSignedIn);
+  const used = useSelector((state: RootState) => state.packages.used);
+  const asks = onlyNew && isNeeded && signedIn;
+  const isKnown = used !== null;
+  useEffect(() => {
+    if (asks && !isKnown) void dispatch(fetchUsedPackages());
+  }, [asks, isKnown, dispatch]);
+  if (!onlyNew || !signedIn) return true;
+  return used !== null && used.used.length === 0 && used.trials.length === 0;
 }

@@ -9,7 +9,7 @@ import { selectSignedIn } from '../../features/session/state';
 import { LinkButton } from '../../ui/Button';
 import { PATHS, packagesPath } from '../../core/routing/paths';
 import type { RootState } from '../../core/state';
-import { Floating } from './Floating';
+import { Floating, useIsFor } from './Floating';
 import { LazyFooter } from './LazyFooter';
 import { Logo } from '../../ui/layout/Logo';
 import { MobileMenu } from '../../ui/layout/MobileMenu';
@@ -22,7 +22,6 @@ import { useEffect, useState } from 'react';
 import { classNames } from '../../ui/classNames';
 import { useSsrContext } from '../../ssr/RenderContext';
 import { ConfiguredLink } from '../../ui/ConfiguredLink';
-import { useIsFor } from './useIsFor';
 
 /** The name of the signed-in person from the browser's storage, until their menu has loaded. */
 const KNOWN = <span className="app-known" aria-hidden />;

@@ -1,7 +1,37 @@
 import type { CurrentCustomer } from '../../../domain/contract/customers';
 import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf, withSpinner } from '../../core/thunk';
 import * as service from './service';
-import { readStoredMe, storeMe } from './storage';
+import { DAY } from '../../../domain/durations';
+import { personalEntry } from '../../core/storage';
+
+/** The customer who is signed in, for times without a network: who they are, and nothing that a form could send. */
+const entry = personalEntry('cuenta');
+const DAYS = 30;
+
+/** With a version that no profile has: a form that was filled in from it is refused. */
+const storeMe = (me: CurrentCustomer, now: number): void =>
+  entry.write(
+    {
+      ...me,
+      email: '',
+      phone: '',
+      instagram: null,
+      birthdate: null,
+      signup_reason: null,
+      other: null,
+      idAdjunto: null,
+      custom_values: {},
+      address: null,
+      version: 0,
+    } satisfies CurrentCustomer,
+    now + DAYS * DAY,
+  );
+
+/** The stored customer of an account; null: none, or another account's. */
+function readStoredMe(uid: string, now: number): CurrentCustomer | null {
+  const me = entry.read(now) as CurrentCustomer | null;
+  return me?.uid === uid ? me : null;
+}
 
 export type CustomersAction =
   | { readonly type: 'customers/RECEIVED_ME'; readonly customer: CurrentCustomer }

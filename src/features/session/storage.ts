@@ -28,7 +28,7 @@ export function readLink(): RequestedLink | null {
 
 /**
  * Who was signed in here last, for the header of pages that the server renders the same for all: a script in their head
- * (server/ssr/knownPerson.ts) shows the name before the first paint; the session decides soon after.
+ * (server/ssr/deferredScripts.ts) shows the name before the first paint; the session decides soon after.
  */
 const known = jsonEntry(KNOWN_PERSON_KEY);
 

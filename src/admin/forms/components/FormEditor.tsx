@@ -25,7 +25,7 @@ import { FormAlert } from '../../../ui/FormAlert';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Skeleton } from '../../../ui/Skeleton';
 import { TextField } from '../../../ui/TextField';
-import { clearDraft } from '../../../ui/form/draft';
+import { clearDraft, readDraft, writeDraft } from '../../../ui/form/draft';
 import { formField } from '../../../ui/form/controls';
 import { useNow } from '../../../ui/useNow';
 import { lazyComponent } from '../../../ui/lazyComponent';
@@ -38,10 +38,32 @@ import { useEditor } from '../../editor/useEditor';
 import { SortableList } from '../../sortable/SortableList';
 import { shownInText } from '../labels';
 import { ShownInFields } from './ShownInFields';
-import { DRAFT_FIELDS, storeFormDraft, readFormDraft } from '../draft';
 import { deleteForm, getForm, saveForm } from '../service';
 import { useCalls } from '../../calls';
 import '../../fields/fields.scss';
+
+/** Unsaved changes of a form, which survive a reload and an expired session. */
+const DRAFT_FIELDS = ['title', 'fields', 'shown'].map((key) => formField(key, 'textarea', ''));
+const KEYS = new Set(DRAFT_FIELDS.map(({ key }) => key));
+
+interface FormDraft {
+  readonly title: string;
+  readonly fields: readonly FormField[];
+  readonly shown: ShownIn;
+}
+
+const storeFormDraft = (key: string, { title, fields, shown }: FormDraft): void =>
+  writeDraft(key, DRAFT_FIELDS, { title, fields: JSON.stringify(fields), shown: JSON.stringify(shown) }, KEYS, 0);
+
+function readFormDraft(key: string): FormDraft | null {
+  const { title, fields, shown } = readDraft(key, DRAFT_FIELDS)?.values ?? {};
+  if (typeof title !== 'string' || typeof fields !== 'string' || typeof shown !== 'string') return null;
+  try {
+    return { title, fields: JSON.parse(fields) as FormField[], shown: JSON.parse(shown) as ShownIn };
+  } catch {
+    return null;
+  }
+}
 
 const FieldsPreview = lazyComponent(
   () => import('../../fields/FieldsPreview'),

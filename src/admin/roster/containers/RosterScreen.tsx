@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Printer from 'lucide-react/icons/printer';
-import { useState } from 'react';
+import { useState, useCallback } from 'react';
 import { IconButton } from '../../../ui/IconButton';
 import { useNow } from '../../../ui/useNow';
 import { CheckIn, type CheckInProps } from '../../attendance/components/CheckIn';
@@ -9,12 +9,12 @@ import { creditLabel, type RosterPlace } from '../../attendance/selectors';
 import { phaseOf } from '../../attendance/phase';
 import { useMayExport } from '../../list/useMayExport';
 import { downloadCsv } from '../../list/csv';
-import PlaceDialog from '../components/PlaceDialog';
+import PlaceDialog, { type DeskWrite } from '../components/PlaceDialog';
 import WaitlistPanel from '../components/WaitlistPanel';
 import { ClassFixedPlaces } from '../../fixedPlaces/ClassFixedPlaces';
 import { ClassRatings } from '../../ratings/ParticularRatings';
 import '../roster.scss';
-import { useSelector } from 'react-redux';
+import { useSelector, useDispatch } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { WaitlistEntry } from '../../../../domain/contract/waitlists';
 import { isCheckInOpen } from '../../../../domain/attendance';
@@ -24,7 +24,9 @@ import { idempotencyKey } from '../../../core/http/idempotency';
 import { unpaidText } from '../../../../domain/reservationStatus';
 import { selectConfig } from '../../../features/appconfig/state';
 import { connectCheckIn } from '../../attendance/containers/CheckInScreen';
-import { useRosterWrite } from '../useRosterWrite';
+import type { AppDispatch } from '../../../core/state';
+import { fetchRoster } from '../../attendance/actions';
+import { useCalls } from '../../calls';
 
 type RosterProps = Omit<CheckInProps, 'desk'>;
 
@@ -138,4 +140,30 @@ const OfClass = connectCheckIn(Roster);
 export default function RosterScreen() {
   const { id = '' } = useParams();
   return <OfClass key={id} singleClassId={Number(id)} />;
+}
+
+/** Writes of the front desk in a class: after each the list is read again. */
+function useRosterWrite(singleClassId: number): DeskWrite {
+  const dispatch = useDispatch<AppDispatch>();
+  const { onCall, onSuccess, onError, onUndo } = useCalls();
+  return useCallback(
+    async (call, done, undo) => {
+      const send = async (sent: () => Promise<unknown>): Promise<string | null> => {
+        const result = await onCall(sent);
+        void dispatch(fetchRoster(singleClassId));
+        return result.ok ? null : result.error.message;
+      };
+      const takeBack = async (before: () => Promise<unknown>): Promise<void> => {
+        const refusal = await send(before);
+        if (refusal === null) onSuccess('Quedó como estaba.');
+        else onError(refusal);
+      };
+      const refusal = await send(call);
+      if (refusal !== null) return refusal;
+      if (undo) onUndo({ text: done, undo: () => takeBack(undo) });
+      else onSuccess(done);
+      return null;
+    },
+    [dispatch, singleClassId, onCall, onSuccess, onError, onUndo],
+  );
 }

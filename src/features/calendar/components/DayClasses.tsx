@@ -2,7 +2,9 @@ import { memo, useState, type SyntheticEvent } from 'react';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { plural } from '../../../../domain/numbers';
 import { classPhase } from '../../schedule/classPhase';
-import { ClassList, type CardContext } from './ClassList';
+import type { OfferContext } from '../../schedule/classOffer';
+import type { PlaceFor } from '../../session/intent';
+import { ClassCard } from './ClassCard';
 
 export interface DayClassesProps extends CardContext {
   readonly classes: readonly SingleClass[];
@@ -34,3 +36,26 @@ export const DayClasses = memo(function DayClasses({ classes, foldsWholeDay, ...
     </>
   );
 });
+
+/** What every card of the calendar shares. */
+export interface CardContext extends OfferContext {
+  readonly preparing: number | null;
+  readonly onReserve: (single_class_id: number, place?: PlaceFor) => void;
+  readonly onDecline: (waitlist_id: number, single_class_id: number) => void;
+}
+
+interface ClassListProps extends CardContext {
+  readonly classes: readonly SingleClass[];
+}
+
+function ClassList({ classes, preparing, ...card }: ClassListProps) {
+  return (
+    <ul className="schedule-classes">
+      {classes.map((single) => (
+        <li key={single.single_class_id}>
+          <ClassCard single={single} busy={preparing === single.single_class_id} {...card} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -4,11 +4,11 @@ import { classNames } from '../../../ui/classNames';
 import { ErrorState, EmptyState } from '../../../ui/EmptyState';
 import { isWeekOver } from '../../schedule/classPhase';
 import { stepWeek } from '../../schedule/week';
-import type { CardContext } from './ClassList';
-import { DayClasses } from './DayClasses';
+import { DayClasses, type CardContext } from './DayClasses';
 import { DAY_PANEL, DayStrip, tabId } from './DayStrip';
 import { useRef, type TouchEvent } from 'react';
-import { DayHeading } from './DayHeading';
+import { longDay, weekdayName } from '../../../../domain/format';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { Button } from '../../../ui/Button';
 import NextClasses from '../containers/NextClasses';
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
@@ -277,5 +277,27 @@ function SkeletonList() {
     <SkeletonGroup label="Cargando clases" className="schedule-classes">
       {cards(4)}
     </SkeletonGroup>
+  );
+}
+
+interface DayHeadingProps {
+  readonly id?: string;
+  readonly date: Day;
+  readonly today: Day;
+}
+
+/** The head of a column: weekday and number, announced as a date. */
+function DayHeading({ id, date, today }: DayHeadingProps) {
+  return (
+    <h2 id={id} className={classNames('schedule-column__day', date === today && 'schedule-column__day--today')}>
+      <VisuallyHidden>
+        {longDay(date)}
+        {date === today && ', hoy'}
+      </VisuallyHidden>
+      <span aria-hidden>{weekdayName(date)}</span>
+      <span className="schedule-column__number" aria-hidden>
+        {Number(date.slice(8))}
+      </span>
+    </h2>
   );
 }

@@ -24,7 +24,7 @@ import {
   usualSpotOf,
 } from '../opening';
 import type { ReserveState } from '../reducer';
-import { cancelTexts, costText, pairCostText, severalCostText } from '../labels';
+import { cancelTexts, costText, pairCostText, severalCostText, spotsGone } from '../labels';
 import { offersFor } from '../offers';
 import { NoCredits } from '../components/NoCredits';
 import BrandClasses from './BrandClassesContainer';
@@ -39,7 +39,7 @@ import type { AppDispatch, RootState } from '../../../../core/state';
 import { selectConfig } from '../../../appconfig/state';
 import { selectPenalty } from '../../../credits/selectors';
 import { selectAvailableClasses, selectFamily, selectMissingLabels } from '../../../customers/selectors';
-import { selectSingleClass } from '../../../schedule/selectors';
+import { selectSingleClass, takenSpots } from '../../../schedule/selectors';
 import { selectUnbuyable } from '../../../packages/selectors';
 import {
   choosePeople,
@@ -50,11 +50,33 @@ import {
   leaveToBuy,
   nameGuest,
   pressSpot,
+  setError,
+  type ReserveAction,
 } from '../actions';
 import { canWait } from '../rush';
-import { watchChosen } from '../watch';
+import type { AppThunk } from '../../../../core/thunk';
+import { receivedSeats } from '../../../schedule/actions';
+import { watchSeats } from '../../../schedule/service';
 import { selectPackagesKnown, selectReserve, selectSinglePackage } from '../selectors';
 import { selectUsualSpots } from '../../../home/state';
+
+/** Shows the seats of the chosen class as they change, and says when the chosen spot is gone. Returns how to end it. */
+const watchChosen =
+  (single_class_id: number): AppThunk<() => void> =>
+  (dispatch, getState) =>
+    watchSeats(single_class_id, (seats) => {
+      dispatch(receivedSeats(single_class_id, seats));
+      const { reserve } = getState();
+      const single = selectSingleClass(getState());
+      // While it is being reserved, the spot may be taken by this very customer.
+      if (reserve.step !== 'choosing' || reserve.spinner || reserve.single_class_id !== single_class_id) return;
+      const taken = single?.single_class_id === single_class_id ? takenSpots(single) : [];
+      const chosen = [reserve.spot, reserve.guest?.spot ?? null];
+      const gone = chosen.filter((spot): spot is number => spot !== null && taken.includes(spot));
+      if (gone.length === 0) return;
+      dispatch({ type: 'reserve/CLEAR_SPOTS', taken } satisfies ReserveAction);
+      dispatch(setError(spotsGone(gone)));
+    });
 
 interface ReserveFlowProps {
   readonly reserve: ReserveState;
