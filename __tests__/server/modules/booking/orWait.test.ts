@@ -77,6 +77,17 @@ it('who comes later waits behind who came before, and the same request again ans
   expect(await ask(third, id)).toMatchObject({ waitlist: { position: 2 } });
 });
 
+it('who chose no spot of a room that is full by now waits, as the dialog lets them once every spot is gone', async () => {
+  const id = await aClass(api.db, { capacity: 1, spot_map: '1' });
+  const [first, second] = (await aCrowd(api.db, 2)) as [Person, Person];
+  await api.ok(postReservation, { as: first, body: { single_class_id: id, spot: 1 } });
+  const body = { single_class_id: id, spot: null };
+  expect(await api.ok(postReservationOrWait, { as: second, body })).toMatchObject({
+    class_reservation: null,
+    waitlist: { position: 1 },
+  });
+});
+
 it('a class without a waitlist, or a reservation that is refused for another reason, is refused as by reserving', async () => {
   const id = await aClass(api.db, { capacity: 1 });
   const [first, second] = (await aCrowd(api.db, 2)) as [Person, Person];
