@@ -7,13 +7,16 @@ import { fetchPurchase } from '../purchases/actions';
 import { waitMilliseconds } from './order';
 import * as service from './service';
 
-/** Reads where a purchase waits for its transfer or its voucher's payment, until the money has come. */
+/** Milliseconds before the second look, and between two looks at most. */
 const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
 /** Milliseconds before the next look: longer each time. */
 const pauseAfter = (looks: number): number => Math.min(LONGEST_MS, FIRST_MS * 1.5 ** looks);
 
-/** Looks again and again until the purchase is settled or the screen is left. `onRead`: null without an answer. */
+/**
+ * Looks again and again at a purchase that waits for its transfer or its voucher's payment, until the money has come or
+ * the screen is left. `onRead`: null without an answer.
+ */
 function awaitMoney(
   purchaseId: number,
   signal: AbortSignal,

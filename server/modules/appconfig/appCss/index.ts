@@ -7,8 +7,6 @@ import postcss, { type AtRule, type Container, type Declaration, type Root, type
 import { createCache } from '../../../cache';
 import { scopeNested, scopeSelector } from './selectors';
 
-/** Decides which declarations a studio's own style sheet may contain. */
-
 const NEVER = new Set(['behavior', '-ms-behavior', '-moz-binding']);
 const RUNS = /expression\s*\(|javascript:|vbscript:|-moz-binding|-o-link|progid:/;
 

@@ -42,10 +42,10 @@ import { deleteForm, getForm, saveForm } from '../service';
 import { useCalls } from '../../calls';
 import '../../fields/fields.scss';
 
-/** Unsaved changes of a form, which survive a reload and an expired session. */
 const DRAFT_FIELDS = ['title', 'fields', 'shown'].map((key) => formField(key, 'textarea', ''));
 const KEYS = new Set(DRAFT_FIELDS.map(({ key }) => key));
 
+/** Unsaved changes of a form, which survive a reload and an expired session. */
 interface FormDraft {
   readonly title: string;
   readonly fields: readonly FormField[];
