@@ -83,7 +83,7 @@ export interface Scheduler {
   look(): void;
   /** How many visits run. */
   readonly size: number;
-  /** Whether no visit runs, and no hint waits. */
+  /** Whether no visit runs or is being begun, and no hint waits. */
   isIdle(): boolean;
   /** Waits for running visits; begins no other. */
   stop(): Promise<void>;
@@ -239,7 +239,7 @@ export function startScheduler({
     get size() {
       return visits();
     },
-    isIdle: () => written.size + mailed.size + altered.size + storing + visits() === 0,
+    isIdle: () => looking === null && written.size + mailed.size + altered.size + storing + visits() === 0,
     stop: async () => {
       stopping.abort();
       timers.forEach(clearInterval);
