@@ -1,7 +1,7 @@
 /** Runs the server's reservation statements directly, from a pool like the server's. */
 import { parseConfig } from '../domain/config';
 import type { Pool } from 'pg';
-import { createPool, prepared } from '../server/db/connection';
+import { createPool, queryPrepared } from '../server/db/connection';
 import { readReserveCase } from '../server/modules/booking/reservations/repository';
 import { takeSeats, type Writer } from '../server/modules/booking/seats/repository';
 import { runWorker } from './workers';
@@ -22,7 +22,7 @@ let pool: Pool | undefined;
 
 async function book(database: Pool, { uid, single_class_id, key }: SqlInput['bookings'][number]): Promise<void> {
   const now = new Date();
-  const writer: Writer = { statement: (name, text, values) => prepared(database, name, text, values) };
+  const writer: Writer = { statement: (name, text, values) => queryPrepared(database, name, text, values) };
   const found = await readReserveCase(writer, {
     customer: { uid },
     single_class_id,

@@ -2,7 +2,7 @@
 import type { Prepared } from './database';
 import type { IdentityMail } from './identity';
 
-export function say(line: string): void {
+export function printDone(line: string): void {
   console.log(`  ✓ ${line}`);
 }
 

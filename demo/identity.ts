@@ -86,7 +86,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   let stopping = false;
   void ended.then(() => stopping || options.onLost?.());
 
-  const save = coalesce(async () => {
+  const save = runCoalesced(async () => {
     const users: StoredAccount[] = [];
     let page: string | undefined;
     do {
@@ -272,7 +272,7 @@ async function callEmulator<T>(url: string, body?: object): Promise<T> {
  * Runs `task` for many callers: never twice at once, and each caller gets the result of a run that began
  * after its call.
  */
-export function coalesce(task: () => Promise<void>): () => Promise<void> {
+export function runCoalesced(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   return () => {

@@ -7,7 +7,7 @@ import { FIRST_ADMIN } from '../seed/accounts';
 import { ADMIN_PATHS } from '../domain/adminPaths';
 import { startServer } from '../server/main';
 import { addressesInNetwork, addressOf, ensurePortIsFree, loopbackUrl, portFailure } from './address';
-import { accountLine, printMail, say } from './console';
+import { accountLine, printMail, printDone } from './console';
 import { openDatabase, type Prepared, prepareStudio } from './database';
 import { serveForDevelopment } from './develop';
 import { StartFailure } from './failure';
@@ -19,7 +19,7 @@ import { STRIPE_PUBLIC_KEY } from './payments';
 import { paymentsProxy } from './paymentsProxy';
 import { WHATSAPP_PATH } from './whatsapp';
 import { startStudios } from './startStudios';
-import { addIdentity, addStandIns, build, processOptions, studioSettings, type StudioParts } from './studioParts';
+import { addIdentity, addStandIns, buildSite, processOptions, studioSettings, type StudioParts } from './studioParts';
 
 async function start(options: DemoOptions, life: Lifecycle, lost: (what: string) => void): Promise<void> {
   // First, because it rejects a second start on the same data.
@@ -27,14 +27,14 @@ async function start(options: DemoOptions, life: Lifecycle, lost: (what: string)
     part.stop(),
   );
   await ensurePortIsFree(options);
-  say(`Datos en ${options.dataDir}`);
-  say(database.about);
+  printDone(`Datos en ${options.dataDir}`);
+  printDone(database.about);
 
   const [identity] = await Promise.all([
     addIdentity(life, options.dataDir, lost),
-    options.dev ? undefined : build(life),
+    options.dev ? undefined : buildSite(life),
   ]);
-  say('Emulador de Firebase Auth');
+  printDone('Emulador de Firebase Auth');
   const { about, accounts } = await prepareStudio({
     url: database.directUrl,
     content: options.studio,
@@ -42,11 +42,11 @@ async function start(options: DemoOptions, life: Lifecycle, lost: (what: string)
     now: new Date(),
     files: path.join(options.dataDir, 'files'),
   });
-  say(about);
+  printDone(about);
   if (life.isEnding) return;
   const eventsUrl = `${loopbackUrl(options)}/api/webhooks`;
   const parts = { identity, ...(await addStandIns(life, { dataDir: options.dataDir, eventsUrl })) };
-  say('Simuladores de Stripe (tarjeta de prueba: 4242 4242 4242 4242), PayPal y WhatsApp');
+  printDone('Simuladores de Stripe (tarjeta de prueba: 4242 4242 4242 4242), PayPal y WhatsApp');
   const urls = { databaseUrl: database.url, databaseDirectUrl: database.directUrl };
   if (options.dev)
     await serveForDevelopment(

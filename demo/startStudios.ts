@@ -13,14 +13,14 @@ import type { DirectoryDb } from '../server/directory/tables';
 import { startMany } from '../server/startMany';
 import { ensurePortIsFree, loopbackUrl, portFailure } from './address';
 import { makeBrand } from './brand';
-import { accountLine, printMail, say } from './console';
+import { accountLine, printMail, printDone } from './console';
 import { openDatabase, prepareStudio, type Prepared } from './database';
 import { StartFailure } from './failure';
 import { identityProxy } from './identityProxy';
 import type { Lifecycle } from './lifecycle';
 import { type DemoOptions, shortName } from './options';
 import { paymentsProxy } from './paymentsProxy';
-import { addIdentity, addStandIns, build, processOptions, studioSettings, type StudioParts } from './studioParts';
+import { addIdentity, addStandIns, buildSite, processOptions, studioSettings, type StudioParts } from './studioParts';
 
 /** What a studio's gateway has of the identity service and the stand-ins, as paths of the site. */
 const GATEWAY_PATHS = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator', '/sandbox'];
@@ -49,9 +49,9 @@ export async function startStudios(
     part.stop(),
   );
   await ensurePortIsFree(options);
-  say(`Datos en ${options.dataDir}`);
-  say(database.about);
-  await build(life);
+  printDone(`Datos en ${options.dataDir}`);
+  printDone(database.about);
+  await buildSite(life);
 
   const urlOf = (name: string): string => Object.assign(new URL(database.directUrl), { pathname: `/${name}` }).href;
   await makeDatabase(database.directUrl, DIRECTORY);
@@ -151,7 +151,7 @@ async function addStudio(
   const identity = await addIdentity(life, dataDir, lost);
   const files = path.join(dataDir, 'files');
   const { about, accounts } = await prepareStudio({ url, content, identity, now: new Date(), files });
-  say(about);
+  printDone(about);
   const webhookKey = await enterStudio(directory, { name, host, url, project: identity.projectId });
   const eventsUrl = `${loopbackUrl(options)}/api/webhooks/${webhookKey}`;
   const parts = { identity, ...(await addStandIns(life, { dataDir, eventsUrl })) };

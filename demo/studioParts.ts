@@ -8,7 +8,7 @@ import { BUILD_DIR } from '../server/main';
 import { findEncoder } from '../server/modules/videos/ffmpeg';
 import type { Listening } from './address';
 import { ensureBuild } from './build';
-import { say } from './console';
+import { printDone } from './console';
 import { type DemoFacturapi, startFacturapi } from './facturapi';
 import { type Identity, startIdentity } from './identity';
 import type { Lifecycle } from './lifecycle';
@@ -22,10 +22,10 @@ export interface StudioParts {
   readonly facturapi: DemoFacturapi;
 }
 
-export async function build(life: Lifecycle): Promise<void> {
+export async function buildSite(life: Lifecycle): Promise<void> {
   const started = Date.now();
-  if (await ensureBuild(life.signal)) say(`Interfaz compilada (${Math.round((Date.now() - started) / 1000)} s)`);
-  else say('Interfaz ya compilada');
+  if (await ensureBuild(life.signal)) printDone(`Interfaz compilada (${Math.round((Date.now() - started) / 1000)} s)`);
+  else printDone('Interfaz ya compilada');
 }
 
 /** Settings of a demo server, which serves the built site. */

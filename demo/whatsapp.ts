@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { readDataFile, writeDataFile } from '../sandbox/dataFile';
 import { startWhatsappSandbox } from '../sandbox/whatsapp';
-import { templates } from '../server/modules/mail/kinds';
+import { whatsappTemplates } from '../server/modules/mail/kinds';
 import type { WhatsAppConfig } from '../server/ports/messages';
 
 /**
@@ -33,7 +33,7 @@ export async function startWhatsapp({
     ...secrets,
     phoneNumberId: PHONE,
     dataFile: path.join(folder, 'whatsapp.json'),
-    templates: templates(),
+    templates: whatsappTemplates(),
     publicPath: WHATSAPP_PATH,
     webhook: { url: `${eventsUrl}/whatsapp` },
   });

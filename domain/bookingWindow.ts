@@ -49,7 +49,7 @@ export function openingOf(
 }
 
 /** When the first of these instants is, of which null is at once; null also without any. */
-export const earliest = (instants: readonly (Date | null)[]): Date | null =>
+export const earliestOpening = (instants: readonly (Date | null)[]): Date | null =>
   instants.reduce<Date | null | undefined>(
     (first, at) => (first === null || at === null ? null : first === undefined || at < first ? at : first),
     undefined,
@@ -79,7 +79,7 @@ export function reservingOpensAt(
   whom: Pick<CreditNeed, 'guest' | 'family'> = { guest: false },
 ): Date | null {
   const paying = creditOrder(facts.credits, { ...facts, ...whom });
-  return earliest((paying.length > 0 ? paying : [null]).map((credit) => openingOf(rules, facts, credit)));
+  return earliestOpening((paying.length > 0 ? paying : [null]).map((credit) => openingOf(rules, facts, credit)));
 }
 
 /** Whether any class can be closed to a customer with these credits. */

@@ -32,7 +32,7 @@ export interface PersonName {
 export const familyName = ({ name, last_name }: PersonName): string => `${name} ${last_name}`.trim();
 
 /** 'Sofía, Leo y Ana'; 'Leo e Inés'. */
-export function listed(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   const last = names[names.length - 1] ?? '';
   const and = /^h?i(?![aeou])/i.test(foldForSearch(last)) ? 'e' : 'y';
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} ${and} ${last}` : last;

@@ -25,7 +25,7 @@ function difference(x: number, n: number, y: number, m: number): { readonly low:
  * Whether more of those who went through a journey booked (or bought) than of those held out. 'none': no person was
  * held out; 'early': too few people; 'even': the difference can be chance.
  */
-export function finding(through: ResultGroup, heldOut: ResultGroup, what: 'booked' | 'bought'): Finding {
+export function judgeJourney(through: ResultGroup, heldOut: ResultGroup, what: 'booked' | 'bought'): Finding {
   if (heldOut.people === 0) return through.people < LEAST_PEOPLE ? 'early' : 'none';
   if (through.people < LEAST_PEOPLE || heldOut.people < LEAST_PEOPLE) return 'early';
   const { low, high } = difference(through[what], through.people, heldOut[what], heldOut.people);

@@ -269,7 +269,7 @@ export function shortText({ heading, body }: SendStep): string {
 }
 
 /** A mail's texts with the values of its variables. */
-export const filled = (step: SendStep, values: Readonly<Record<string, string>>): SendStep => ({
+export const fillStep = (step: SendStep, values: Readonly<Record<string, string>>): SendStep => ({
   ...step,
   subject: fillWords(step.subject, values),
   heading: fillWords(step.heading, values),

@@ -4,7 +4,7 @@ import type { Db } from '../server/db/schema';
 import type { StudioContent } from './content/studio';
 import { WEEKS_AHEAD } from './plan';
 import { insertRows, lockSeed } from './rows';
-import { classRow, instructorRows, scheduled, tagRows } from './schedule';
+import { classRow, instructorRows, scheduleClasses, tagRows } from './schedule';
 import { daysAround, demoDay, type PlannedClass } from './timetable';
 
 /**
@@ -33,7 +33,7 @@ export async function extendSchedule({
     const ids = await sql<{ id: number }>`
       select nextval(pg_get_serial_sequence('single_class', 'single_class_id')) as id
       from generate_series(1, ${planned.length})`.execute(trx);
-    const classes = scheduled(
+    const classes = scheduleClasses(
       content,
       planned,
       ids.rows.map((r) => r.id),

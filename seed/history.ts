@@ -8,7 +8,7 @@ import { Ledger } from './ledger';
 import type { Plan } from './plan';
 import { randomOf, type Random } from './random';
 import type { Row } from './rows';
-import { scheduled, type ScheduledClass } from './schedule';
+import { scheduleClasses, type ScheduledClass } from './schedule';
 import { playScenarios } from './scenarios';
 import { daysAround } from './timetable';
 import { waitlistRows } from './waitlists';
@@ -31,7 +31,7 @@ export function simulateHistory(now: Date, plan: Plan): StudioHistory {
   const { content } = plan;
   const rng = randomOf(`${content.name}-${plan.size}`);
   const people = makeCustomers(content, plan.customers, rng);
-  const classes = scheduled(
+  const classes = scheduleClasses(
     content,
     daysAround(studioDay(now, content.zone), plan.weeksBack, plan.weeksAhead).flatMap(plan.classesOf),
   );

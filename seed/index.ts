@@ -20,7 +20,7 @@ import { writeOpenWeek } from './openWeek';
 import { writeProof } from './proofs';
 import { writeMessages } from './messages';
 import { planOf, type Plan, type StudioSize } from './plan';
-import { analyze, continueIds, insertRows, lockSeed } from './rows';
+import { analyzeTables, continueIds, insertRows, lockSeed } from './rows';
 import { classRow, instructorRows, tagRows } from './schedule';
 import { writeTaxInvoices } from './taxInvoices';
 import { writeVideos } from './videos';
@@ -76,7 +76,7 @@ export async function seedStudio({ db, content, size, now, accounts, scale }: Se
     await continueIds(trx);
     if (size === 'demo') await writeJourneys(trx, now);
   });
-  await analyze(db);
+  await analyzeTables(db);
 }
 
 /** The family of the account that the demo signs in as. */

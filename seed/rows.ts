@@ -64,7 +64,7 @@ export async function continueIds(db: Db): Promise<void> {
 }
 
 /** Analyzes all tables but the empty ones, whose statistics would produce cached plans for an empty table. */
-export async function analyze(db: Db): Promise<void> {
+export async function analyzeTables(db: Db): Promise<void> {
   const tables = [
     ...IDENTITIES,
     'class_instructor',

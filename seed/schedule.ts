@@ -12,7 +12,7 @@ export interface ScheduledClass extends PlannedClass {
 }
 
 /** Assigns ids in order; without `ids` they count from 1. */
-export function scheduled(
+export function scheduleClasses(
   { locations, zone }: StudioContent,
   planned: readonly PlannedClass[],
   ids?: readonly number[],

@@ -11,7 +11,7 @@ import { errorBody, installErrorHandler } from './http/errors';
 import { installHttps } from './http/https';
 import { installHostCheck, sendRefusal, type Refusal } from './http/hosts';
 import { logging, RequestLog } from './http/logging';
-import { named } from './http/named';
+import { namedPlugin } from './http/named';
 import { installRateLimits } from './http/rates';
 import { COMPRESS_FROM, installResponseCache } from './http/responseCache';
 import { Pages } from './ssr/page';
@@ -142,10 +142,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     globalDecompression: false,
   });
   for (const plugin of deps.plugins ?? []) await app.register(plugin);
-  await app.register(named('modules', registerModules));
-  await app.register(named('site', sitePlugin));
+  await app.register(namedPlugin('modules', registerModules));
+  await app.register(namedPlugin('site', sitePlugin));
   if (deps.siteDir)
-    await app.register(named('staticFiles', staticFiles), {
+    await app.register(namedPlugin('staticFiles', staticFiles), {
       root: join(deps.siteDir, 'public'),
       pages: Pages.open(app, deps.siteDir),
     });

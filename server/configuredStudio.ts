@@ -4,7 +4,7 @@ import type { ServerConfig } from './config';
 import type { Log } from './context';
 import { firebaseVerifier, publicKeys } from './http/identity';
 import { accountDeleter, serviceAccount } from './http/identityAccounts';
-import { paymentHosts, together } from './http/security';
+import { paymentHosts, mergeHosts } from './http/security';
 import { openFacturapi } from './modules/cfdi/facturapi';
 import { openPayments } from './modules/billing/providers/open';
 import { bucketHosts, openFiles } from './modules/files/open';
@@ -104,7 +104,7 @@ export function openConfiguredStudio(settings: StudioSettings, { log, clock, ...
     mail: smtp ? smtpTransport(smtp) : OUTBOX,
     mailStore: settings.keyStore && !smtp ? { key: settings.keyStore.key } : null,
     sealingKey: settings.keyStore?.key ?? null,
-    hosts: together(
+    hosts: mergeHosts(
       paymentHosts({
         stripe: payments.stripe ?? keyStore?.providers.stripe ?? null,
         paypal: payments.paypal ?? keyStore?.providers.paypal ?? null,

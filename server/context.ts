@@ -6,7 +6,7 @@ import type { Role } from '../domain/contract/customers';
 import { AppError } from '../domain/errors';
 import { isLimited } from '../domain/roles';
 import { requiresSecondFactor } from '../domain/secondFactor';
-import { prepared } from './db/connection';
+import { queryPrepared } from './db/connection';
 import { findMergedAccount, findRole } from './db/roles';
 import type { Trx } from './db/schema';
 import type { Studio } from './studio';
@@ -58,7 +58,7 @@ type Facts = Pick<Context, 'studio' | 'actor' | 'now' | 'log' | 'requestId' | 'a
 const contextOf = (facts: Facts): Context => ({
   ...facts,
   transaction: (work) => facts.studio.db.transaction().execute(work),
-  statement: (name, text, values) => prepared(facts.studio.pool, name, text, values),
+  statement: (name, text, values) => queryPrepared(facts.studio.pool, name, text, values),
 });
 
 /** Builds the context of a request. `actor` is the caller, or the system for a webhook. */

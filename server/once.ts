@@ -1,7 +1,7 @@
 /** Makes writes idempotent: a repeat with the same Idempotency-Key gets the first response. */
 import { AppError } from '../domain/errors';
 import { requireCustomer, type Context } from './context';
-import { violates } from './db/errors';
+import { violatesUnique } from './db/errors';
 import { findStoredResponse, requestFingerprint, IDEMPOTENCY_CONSTRAINT, storeResponse } from './db/idempotency';
 import { retry } from './db/retry';
 import type { Trx } from './db/schema';
@@ -42,7 +42,7 @@ export async function onceIn<T>(trx: Trx, ctx: Context, parts: Parts, work: () =
 
 /** Runs `work` again when a concurrent request has just stored a response to the same key. */
 export const againForKey = <T>(work: () => Promise<T>): Promise<T> =>
-  retry({ attempts: 2 }, work, (error) => violates(error, IDEMPOTENCY_CONSTRAINT));
+  retry({ attempts: 2 }, work, (error) => violatesUnique(error, IDEMPOTENCY_CONSTRAINT));
 
 /**
  * Runs `work` once per key, in a transaction that holds `lock`; a repeat gets the first response, even a concurrent

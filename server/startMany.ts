@@ -20,7 +20,7 @@ import { readFigures } from './db/figures';
 import type { DirectoryLimits } from './directoryConfig';
 import { NO_SITE, type Refusal } from './http/hosts';
 import { createResponseStore } from './http/responseCache';
-import { again } from './jobs/again';
+import { queueAgain } from './jobs/again';
 import { reportsTo } from './jobs/reports';
 import { watchVisits } from './jobs/watch';
 import { startScheduler, type Scheduler } from './jobs/scheduler';
@@ -177,7 +177,7 @@ export async function startMany(options: ManyOptions): Promise<RunningServer> {
             retry: async (studioId, job) => {
               try {
                 await enter(studioId, (studio) =>
-                  again(studio, job, started.clock(), started.log.child({ studio: studio.name })),
+                  queueAgain(studio, job, started.clock(), started.log.child({ studio: studio.name })),
                 );
               } catch (error) {
                 if (!(error instanceof SiblingAway)) throw error;

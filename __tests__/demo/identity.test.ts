@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { coalesce, startIdentity } from '../../demo/identity';
+import { runCoalesced, startIdentity } from '../../demo/identity';
 import { identityCall, signIn, signUp } from '../helpers/identityCalls';
 import { type Child, killChildren, startProcess } from '../helpers/processes';
 
@@ -89,7 +89,7 @@ describe('coalesce', () => {
     let began = 0;
     let now = 0;
     const finish: (() => void)[] = [];
-    const run = coalesce(async () => {
+    const run = runCoalesced(async () => {
       began += 1;
       now += 1;
       expect(now).toBe(1);
@@ -113,7 +113,7 @@ describe('coalesce', () => {
 
   test('rejects the callers of a failed run, but not later ones', async () => {
     let fails = true;
-    const run = coalesce(async () => {
+    const run = runCoalesced(async () => {
       if (fails) throw new Error('disk full');
     });
     await expect(run()).rejects.toThrow('disk full');

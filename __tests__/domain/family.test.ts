@@ -6,7 +6,7 @@ import {
   FAMILY_MEMORY_DAYS,
   familyCount,
   isBirthdate,
-  listed,
+  joinNames,
   removeRefusal,
   renameRefusal,
   type FamilyPerson,
@@ -89,7 +89,7 @@ it('a birthdate is a day until today, of a person who can be alive, and says the
 });
 
 it('names are listed with a comma and y, or e before the sound of i', () => {
-  expect([listed([]), listed(['Leo']), listed(['Leo', 'Sofía']), listed(['Ana', 'Leo', 'Inés'])]).toEqual([
+  expect([joinNames([]), joinNames(['Leo']), joinNames(['Leo', 'Sofía']), joinNames(['Ana', 'Leo', 'Inés'])]).toEqual([
     '',
     'Leo',
     'Leo y Sofía',

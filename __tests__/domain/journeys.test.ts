@@ -1,8 +1,8 @@
 /** What a journey may be, what its mails may say, and what its comparison shows. */
 import { giftCode, giftText, type JourneyGift } from '../../domain/journeyGifts';
-import { finding, LEAST_PEOPLE, rateOf, type ResultGroup } from '../../domain/journeyResults';
+import { judgeJourney, LEAST_PEOPLE, rateOf, type ResultGroup } from '../../domain/journeyResults';
 import {
-  filled,
+  fillStep,
   journeyProblem,
   needsMessage,
   stepVariables,
@@ -87,7 +87,7 @@ it('the variables of a mail are those of the last gift before it', () => {
   expect(names([SEND])).toEqual(['nombre', 'negocio']);
   expect(names([CODE])).toEqual(['nombre', 'negocio', 'regalo', 'vence', 'codigo']);
   expect(names([CODE, give({ kind: 'store-credit', amount: 50 })])).toEqual(['nombre', 'negocio', 'regalo']);
-  expect(filled(SEND, { nombre: 'Ana' })).toMatchObject({ subject: 'Hola, Ana', button: 'Reservar' });
+  expect(fillStep(SEND, { nombre: 'Ana' })).toMatchObject({ subject: 'Hola, Ana', button: 'Reservar' });
 });
 
 it('only a journey that gives and tells nothing needs an address that takes news', () => {
@@ -120,20 +120,20 @@ describe('finding', () => {
   const group = (people: number, booked: number): ResultGroup => ({ people, booked, bought: 0 });
 
   it('says that it is too early while either group has few people', () => {
-    expect(finding(group(400, 200), group(LEAST_PEOPLE - 1, 2), 'booked')).toBe('early');
-    expect(finding(group(LEAST_PEOPLE - 1, 20), group(40, 2), 'booked')).toBe('early');
-    expect(finding(group(5, 5), group(0, 0), 'booked')).toBe('early');
+    expect(judgeJourney(group(400, 200), group(LEAST_PEOPLE - 1, 2), 'booked')).toBe('early');
+    expect(judgeJourney(group(LEAST_PEOPLE - 1, 20), group(40, 2), 'booked')).toBe('early');
+    expect(judgeJourney(group(5, 5), group(0, 0), 'booked')).toBe('early');
   });
 
   it('makes no comparison where no person is held out', () => {
-    expect(finding(group(400, 200), group(0, 0), 'booked')).toBe('none');
+    expect(judgeJourney(group(400, 200), group(0, 0), 'booked')).toBe('none');
   });
 
   it('calls a difference more or less only where chance hardly makes it', () => {
-    expect(finding(group(400, 200), group(50, 10), 'booked')).toBe('more');
-    expect(finding(group(400, 80), group(50, 25), 'booked')).toBe('less');
-    expect(finding(group(400, 160), group(50, 17), 'booked')).toBe('even');
-    expect(finding(group(30, 0), group(30, 0), 'booked')).toBe('even');
+    expect(judgeJourney(group(400, 200), group(50, 10), 'booked')).toBe('more');
+    expect(judgeJourney(group(400, 80), group(50, 25), 'booked')).toBe('less');
+    expect(judgeJourney(group(400, 160), group(50, 17), 'booked')).toBe('even');
+    expect(judgeJourney(group(30, 0), group(30, 0), 'booked')).toBe('even');
   });
 
   it('gives rates in whole percent, and none of no people', () => {

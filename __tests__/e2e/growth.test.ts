@@ -255,6 +255,7 @@ test(
     await typeCard(hers);
     await hers.getByRole('button', { name: 'Pagar $1,250.00 MXN' }).click();
     await hers.waitForURL('**/gracias/*');
+    await hers.getByText(/^Orden #00\d+$/).waitFor();
     await hurryTasks();
     const { idToken: token } = await signIn(process.env.STUDIO_URL ?? '', luz.email, PASSWORD);
     const given = async () => (await ask<{ balance: number }>('/api/store_credit', { token })).balance || undefined;

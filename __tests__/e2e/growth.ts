@@ -5,6 +5,7 @@ import { MINUTE } from '../../domain/durations';
 import { wallClockOf } from '../../domain/studioTime';
 import { REFORMER, ROMA, VALERIA } from '../../seed/content/casaAura/catalogue';
 import { STUDIO_ZONE } from '../../seed/content/casaAura/config';
+import { eventually } from '../helpers/until';
 import { ask } from './api';
 import { register } from './prepared';
 import { PASSWORD, stranger, type Stranger } from './steps';
@@ -48,13 +49,16 @@ export async function planClass(admin: string, start: Date, more: Partial<NewCla
 /** The next full minute that leaves so many milliseconds to look at a countdown. */
 export const nextOpening = (leaves = 25_000): Date => new Date(Math.ceil((Date.now() + leaves) / MINUTE) * MINUTE);
 
-/** Lets the server do at once what it does every few minutes. */
+/** Lets the server do at once what it does every few minutes, as soon as it rests from what it does now. */
 export const hurryTasks = (): Promise<unknown> =>
-  inDatabase((client) =>
-    client.query(
-      `update studio_work set due_at = now(), scheduled_until = scheduled_until - interval '5 minutes'
-       where lane = 'tasks' and visit is null`,
-    ),
+  eventually('tasks that rest', () =>
+    inDatabase(async (client) => {
+      const { rowCount } = await client.query(
+        `update studio_work set due_at = now(), scheduled_until = scheduled_until - interval '5 minutes'
+         where lane = 'tasks' and visit is null`,
+      );
+      return rowCount || undefined;
+    }),
   );
 
 /**

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { freePort } from '../../demo/processes';
 import { startStripeSandbox, type StripeSandbox } from '../../sandbox/stripe/server';
-import { createPool, prepared } from '../../server/db/connection';
+import { createPool, queryPrepared } from '../../server/db/connection';
 import { fitPooler } from '../../server/db/pooler';
 import { openDirectory } from '../../server/directory/directory';
 import { readDirectoryConfig } from '../../server/directoryConfig';
@@ -168,7 +168,7 @@ describe('the pool behind PgBouncer', () => {
   it('runs prepared statements on whatever connection comes', async () => {
     await fitPooler(pool, true);
     const ask = (n: number) =>
-      prepared<{ n: number; pid: number }>(pool, 'n', 'select $1::int as n, pg_backend_pid() as pid', [n]);
+      queryPrepared<{ n: number; pid: number }>(pool, 'n', 'select $1::int as n, pg_backend_pid() as pid', [n]);
     const rows = (await Promise.all(Array.from({ length: 400 }, (_, n) => ask(n)))).flat();
     expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 400 }, (_, n) => n));
     expect(new Set(rows.map(({ pid }) => pid)).size).toBeGreaterThan(1);

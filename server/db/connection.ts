@@ -63,7 +63,7 @@ const asNamed = (pool: Pool, name: string): string | undefined => (preparesAnew(
  * Runs a statement that each connection prepares once; after five executions PostgreSQL may use one plan for all
  * values. For the few statements on hot paths. Write a separate text for each combination of optional filters.
  */
-export async function prepared<R extends QueryResultRow>(
+export async function queryPrepared<R extends QueryResultRow>(
   pool: Pool,
   name: string,
   text: string,

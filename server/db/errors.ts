@@ -27,7 +27,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** Whether the error is PostgreSQL's unique violation of a constraint or index. */
-export function violates(error: unknown, constraint: string): boolean {
+export function violatesUnique(error: unknown, constraint: string): boolean {
   return errorCode(error) === '23505' && (error as { constraint?: string }).constraint === constraint;
 }
 
@@ -59,7 +59,7 @@ export function hasSqlState(error: unknown, state: string): boolean {
 export const refuseDuplicate =
   (constraint: string, code: ErrorCode, field: string) =>
   (error: unknown): never => {
-    throw violates(error, constraint) ? new AppError(code, { field }) : error;
+    throw violatesUnique(error, constraint) ? new AppError(code, { field }) : error;
   };
 
 /** For `catch`: throws the given refusal for a violated foreign key, and other errors unchanged. */

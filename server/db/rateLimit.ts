@@ -1,7 +1,7 @@
 /** Counts hits of rate limits (server/http/rates.ts) in the database, for all servers of a studio. */
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { prepared } from './connection';
+import { queryPrepared } from './connection';
 import type { Trx } from './schema';
 
 export interface Window {
@@ -21,7 +21,7 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 
 /** Adds hits to the current window of a key, or begins a new one. `length`: milliseconds. */
 export async function countHits(pool: Pool, key: string, hits: number, length: number, now: Date): Promise<Window> {
-  const [window] = await prepared<{ hits: number; ends_at: Date }>(pool, 'count-hits', COUNT, [
+  const [window] = await queryPrepared<{ hits: number; ends_at: Date }>(pool, 'count-hits', COUNT, [
     hashOf(key),
     hits,
     new Date(now.getTime() + length),

@@ -1,7 +1,7 @@
 /** Stores when sessions were last used (server/http/sessions.ts). */
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { prepared } from './connection';
+import { queryPrepared } from './connection';
 import type { Db, Trx } from './schema';
 
 export interface SeenSession {
@@ -25,7 +25,7 @@ export async function noteSession(
   aliveSince: Date,
 ): Promise<boolean> {
   const values = [customer_id, signed_in_at, seen_at, aliveSince];
-  return (await prepared<{ seen_at: Date }>(pool, 'note-session', NOTE, values)).length > 0;
+  return (await queryPrepared<{ seen_at: Date }>(pool, 'note-session', NOTE, values)).length > 0;
 }
 
 /** The sessions of a customer since their last sign-out everywhere, the most recently used first. */

@@ -1,7 +1,7 @@
 /** The directory's tables of brands. */
 import { sql, type Kysely, type Migration } from 'kysely';
 
-export const brands: Migration = {
+export const addBrands: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`
       create table brand (

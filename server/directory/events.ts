@@ -17,7 +17,7 @@ interface DirectoryChange {
 }
 
 /** Puts a change on record, in its own transaction. */
-export async function record(
+export async function recordEvent(
   trx: DirectoryTrx,
   { by, now }: Acting,
   { action, studio_id, brand_id, before, after }: DirectoryChange,

@@ -1,9 +1,9 @@
 /** Brings the directory's database to its newest schema. Several servers may start it at once. */
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { createPool } from '../db/connection';
-import { brands, brandVisits } from './brandMigrations';
+import { addBrands, brandVisits } from './brandMigrations';
 import { openDirectoryDatabase } from './database';
-import { operators, watched } from './operatorMigrations';
+import { addOperators, addSightings } from './operatorMigrations';
 import type { DirectoryDb } from './tables';
 
 /** The channel on which a change of a studio is announced, with its id. */
@@ -197,10 +197,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004_writes': writes,
   '0005_server_addresses': addresses,
   '0006_moves': moves,
-  '0007_brands': brands,
+  '0007_brands': addBrands,
   '0008_brand_visits': brandVisits,
-  '0009_operators': operators,
-  '0010_watched': watched,
+  '0009_operators': addOperators,
+  '0010_watched': addSightings,
   '0011_copies': copies,
   '0013_messages': messages,
 };

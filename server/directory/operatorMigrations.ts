@@ -1,7 +1,7 @@
 /** Migrations of what operators sign in with, and of what their pages show of studios. */
 import { sql, type Kysely, type Migration } from 'kysely';
 
-export const operators: Migration = {
+export const addOperators: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`
       create table operator_account (
@@ -31,7 +31,7 @@ export const operators: Migration = {
   },
 };
 
-export const watched: Migration = {
+export const addSightings: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`
       create table failing_job (

@@ -1,7 +1,7 @@
 /** Operators' accounts and sessions. Each write goes on record with who made it. */
 import { createHash, randomBytes } from 'node:crypto';
 import { HOUR } from '../../domain/durations';
-import { record, type Acting } from './events';
+import { recordEvent, type Acting } from './events';
 import type { DirectoryDb, DirectoryTrx } from './tables';
 
 /** Milliseconds for which a session is valid, and a code with which a password is chosen. */
@@ -36,7 +36,7 @@ export const addAccount = (db: DirectoryDb, acting: Acting, email: string): Prom
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) return null;
-    await record(trx, acting, { action: 'operator.add', after: { email } });
+    await recordEvent(trx, acting, { action: 'operator.add', after: { email } });
     return code;
   });
 
@@ -52,7 +52,7 @@ export const resetAccount = (db: DirectoryDb, acting: Acting, email: string): Pr
       .executeTakeFirst();
     if (!changed) return null;
     await endSessionsOf(trx, changed.account_id);
-    await record(trx, acting, { action: 'operator.reset', after: { email } });
+    await recordEvent(trx, acting, { action: 'operator.reset', after: { email } });
     return code;
   });
 
@@ -64,7 +64,7 @@ export const removeAccount = (db: DirectoryDb, acting: Acting, email: string): P
       .where('email', '=', email)
       .returning('account_id')
       .executeTakeFirst();
-    if (removed) await record(trx, acting, { action: 'operator.remove', before: { email } });
+    if (removed) await recordEvent(trx, acting, { action: 'operator.remove', before: { email } });
     return removed !== undefined;
   });
 
@@ -119,7 +119,7 @@ async function insertSession(
     .insertInto('operator_session')
     .values({ token: hashed(token), account_id, until: new Date(now.getTime() + SESSION) })
     .execute();
-  await record(trx, { by: email, now: () => now }, { action });
+  await recordEvent(trx, { by: email, now: () => now }, { action });
   return token;
 }
 
@@ -141,7 +141,7 @@ export const endSession = (db: DirectoryDb, token: string, by: string, now: Date
       .deleteFrom('operator_session')
       .where('token', '=', hashed(token))
       .executeTakeFirstOrThrow();
-    if (numDeletedRows) await record(trx, { by, now: () => now }, { action: 'operator.signOut' });
+    if (numDeletedRows) await recordEvent(trx, { by, now: () => now }, { action: 'operator.signOut' });
   });
 
 /** Deletes sessions and counts of tries that are over. */

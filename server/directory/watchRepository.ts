@@ -1,7 +1,7 @@
 /** What servers note of studios while they do their jobs: which jobs fail, and how much room the studios take. */
 import { sql } from 'kysely';
 import type { Lane } from '../db/work';
-import { record, type Acting } from './events';
+import { recordEvent, type Acting } from './events';
 import type { DirectoryDb } from './tables';
 
 interface Visited {
@@ -58,4 +58,4 @@ export const findLanes = (db: DirectoryDb, studio_id: number) =>
 
 /** Puts on record that an operator has a job done again. */
 export const recordRetry = (db: DirectoryDb, acting: Acting, studio_id: number, job: string): Promise<void> =>
-  db.transaction().execute((trx) => record(trx, acting, { action: 'job.retry', studio_id, after: { job } }));
+  db.transaction().execute((trx) => recordEvent(trx, acting, { action: 'job.retry', studio_id, after: { job } }));

@@ -26,7 +26,7 @@ export function paymentHosts({ stripe, paypal }: Record<'stripe' | 'paypal', Scr
 }
 
 /** Merges lists of hosts. */
-export const together = (...lists: readonly ForeignHosts[]): ForeignHosts => ({
+export const mergeHosts = (...lists: readonly ForeignHosts[]): ForeignHosts => ({
   scripts: lists.flatMap(({ scripts }) => scripts),
   frames: lists.flatMap(({ frames }) => frames),
   connect: lists.flatMap(({ connect }) => connect),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { named } from '../http/named';
+import { namedPlugin } from '../http/named';
 import { serveFiles } from './files/serve';
 import { acceptedPageRoutes } from './content/acceptedPages/routes';
 import { accessRoutes } from './billing/access/routes';
@@ -177,5 +177,5 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   messageRoutes(app);
   notificationRoutes(app);
   videoRoutes(app);
-  for (const [name, plugin] of Object.entries(PLUGINS)) await app.register(named(name, plugin));
+  for (const [name, plugin] of Object.entries(PLUGINS)) await app.register(namedPlugin(name, plugin));
 }

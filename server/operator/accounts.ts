@@ -2,7 +2,7 @@
 import { addAccount, CODE, findAccounts, removeAccount, resetAccount } from '../directory/operatorRepository';
 import { HOUR } from '../../domain/durations';
 import type { Operator, Outcome } from './operator';
-import { moment, table } from './print';
+import { utcMinute, textTable } from './print';
 
 function readEmail(text: string): string {
   const email = text.trim().toLowerCase();
@@ -45,11 +45,11 @@ export async function listOperators(op: Operator): Promise<Outcome> {
   const accounts = await findAccounts(op.db);
   const lines = accounts.map(({ email, created_at, has_password }) => [
     email,
-    moment(created_at),
+    utcMinute(created_at),
     has_password ? 'con contraseña' : 'sin contraseña',
   ]);
   return {
-    text: lines.length === 0 ? 'No hay cuentas. Añade una con: studios operator add <correo>' : table(lines),
+    text: lines.length === 0 ? 'No hay cuentas. Añade una con: studios operator add <correo>' : textTable(lines),
     json: accounts.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() })),
   };
 }

@@ -3,12 +3,12 @@ import type { Selectable } from 'kysely';
 import { BRAND_RULES, brandKeyProblem, readBrandValue, type BrandRule } from '../../domain/brandConfig';
 import type { ConfigKey } from '../../domain/config';
 import { toCentavos, toPesos } from '../../domain/money';
-import { breaksCheck, violates } from '../db/errors';
+import { breaksCheck, violatesUnique } from '../db/errors';
 import { findBrandConfig } from '../directory/repository';
 import type { DirectoryDb, DirectoryTables, DirectoryTrx } from '../directory/tables';
-import { record } from '../directory/events';
+import { recordEvent } from '../directory/events';
 import type { Operator, Outcome } from './operator';
-import { table } from './print';
+import { textTable } from './print';
 import { lockNamed } from './repository';
 
 type BrandRow = Selectable<DirectoryTables['brand']>;
@@ -51,10 +51,10 @@ export async function addBrand(op: Operator, name: string, typed: string): Promi
         .values({ name, title, created_at: op.now() })
         .returning('brand_id')
         .executeTakeFirstOrThrow();
-      await record(trx, op, { action: 'brand.add', brand_id, after: { name, title } });
+      await recordEvent(trx, op, { action: 'brand.add', brand_id, after: { name, title } });
     })
     .catch((error: unknown) => {
-      if (violates(error, 'brand_name_key')) throw new Error(`Ya hay una marca «${name}».`);
+      if (violatesUnique(error, 'brand_name_key')) throw new Error(`Ya hay una marca «${name}».`);
       if (breaksCheck(error, 'brand_name_check'))
         throw new Error('El nombre de una marca lleva minúsculas, números y guiones, y empieza con una letra.');
       throw error;
@@ -74,7 +74,7 @@ export async function listBrands({ db }: Operator): Promise<Outcome> {
     })),
   );
   const lines = rows.map(({ name, title, studios }) => [name, title, studios.join(', ') || 'sin estudios']);
-  return { text: table([['Marca', 'Título', 'Estudios'], ...lines]), json: rows };
+  return { text: textTable([['Marca', 'Título', 'Estudios'], ...lines]), json: rows };
 }
 
 const RULE: Readonly<Record<BrandRule, string>> = { fix: 'fija', suggest: 'sugiere' };
@@ -86,7 +86,7 @@ export async function showBrand({ db }: Operator, name: string): Promise<Outcome
   const [studios, config] = await Promise.all([studiosOf(db, brand_id), findBrandConfig(db, brand_id)]);
   const short = (value: string): string => (value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value);
   const text = [
-    table([
+    textTable([
       ['Marca', `${name} (${title})`],
       ['Estudios', studios.map((studio) => studio.name).join(', ') || 'ninguno'],
       ['Identidad', studios[0]?.identity_project ?? 'la de su primer estudio'],
@@ -116,7 +116,7 @@ export async function joinBrand(op: Operator, name: string, studioName: string):
           'Un estudio entra a una marca con el proyecto de identidad de los demás.',
       );
     await trx.updateTable('studio').set({ brand_id }).where('studio_id', '=', studio.studio_id).execute();
-    await record(trx, op, {
+    await recordEvent(trx, op, {
       action: 'brand.join',
       studio_id: studio.studio_id,
       brand_id,
@@ -132,7 +132,7 @@ export async function leaveBrand(op: Operator, name: string, studioName: string)
     const studio = await lockNamed(trx, studioName);
     if (studio.brand_id !== brand_id) throw new Error(`«${studioName}» no es de la marca «${name}».`);
     await trx.updateTable('studio').set({ brand_id: null }).where('studio_id', '=', studio.studio_id).execute();
-    await record(trx, op, {
+    await recordEvent(trx, op, {
       action: 'brand.leave',
       studio_id: studio.studio_id,
       brand_id,
@@ -178,7 +178,7 @@ export async function setBrandKey(op: Operator, name: string, change: KeyChange)
         .onConflict((conflict) => conflict.columns(['brand_id', 'key']).doUpdateSet(wanted))
         .execute();
     else await trx.deleteFrom('brand_config').where('brand_id', '=', brand_id).where('key', '=', key).execute();
-    await record(trx, op, {
+    await recordEvent(trx, op, {
       action: 'brand.key',
       brand_id,
       ...(before ? { before } : {}),
@@ -213,7 +213,7 @@ export async function setBrandVisits(
     const now = { ...before, ...wanted };
     if (now.visit_price !== visit_price || now.settles !== settles) {
       await trx.updateTable('brand').set(now).where('brand_id', '=', brand_id).execute();
-      await record(trx, op, { action: 'brand.visits', brand_id, before, after: now });
+      await recordEvent(trx, op, { action: 'brand.visits', brand_id, before, after: now });
     }
     return now;
   });

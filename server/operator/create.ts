@@ -3,13 +3,13 @@
  * was killed is finished by the same command.
  */
 import { randomBytes } from 'node:crypto';
-import { violates } from '../db/errors';
+import { violatesUnique } from '../db/errors';
 import { migrateToLatest } from '../db/migrate';
 import { SCHEMA_VERSION } from '../db/schemaVersion';
 import { renewOwnSecrets } from '../modules/files/repository';
 import { insertHost, readHost, toProve } from './hosts';
-import { locked, nameLock, studioLock } from './lock';
-import { record } from '../directory/events';
+import { withLock, nameLock, studioLock } from './lock';
+import { recordEvent } from '../directory/events';
 import type { DirectoryTrx } from '../directory/tables';
 import type { Operator, Outcome } from './operator';
 import { directUrl, findHosts, findNamed, findServer, findServers, type ServerRow, type StudioRow } from './repository';
@@ -82,7 +82,7 @@ async function enter(
     .where('studio_id', '=', studio_id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await record(trx, op, {
+  await recordEvent(trx, op, {
     action: 'studio.create',
     studio_id,
     after: { name, server: server.name, database, identity_project: identity },
@@ -121,7 +121,7 @@ async function open(op: Operator, studio_id: number): Promise<void> {
       .returning('name')
       .executeTakeFirst();
     if (!opened) throw new Error('El estudio cambió mientras se creaba: mira studios list.');
-    await record(trx, op, {
+    await recordEvent(trx, op, {
       action: 'studio.open',
       studio_id,
       before: { state: 'preparing' },
@@ -139,7 +139,7 @@ export async function createStudio(op: Operator, name: string, wanted: NewStudio
   const settings = await readSettings(op, wanted.settings ?? []);
 
   const busy = (): Error => new Error(`Otro comando está creando «${name}». Espera a que termine.`);
-  const studio = await locked(op.db, nameLock(name), { busy }, async () => {
+  const studio = await withLock(op.db, nameLock(name), { busy }, async () => {
     const known = await findNamed(op.db, name);
     if (known && known.state !== 'preparing')
       throw new Error(`Ya hay un estudio «${name}»; ve cómo está con: studios show ${name}`);
@@ -158,10 +158,10 @@ export async function createStudio(op: Operator, name: string, wanted: NewStudio
       })
       .catch((error: unknown) => {
         // Renamed to it meanwhile.
-        if (violates(error, 'studio_name')) throw new Error(`Ya hay un estudio «${name}».`);
+        if (violatesUnique(error, 'studio_name')) throw new Error(`Ya hay un estudio «${name}».`);
         throw error;
       });
-    return locked(op.db, studioLock(entered.studio_id), {}, async () => {
+    return withLock(op.db, studioLock(entered.studio_id), {}, async () => {
       await makeDatabase(server, entered);
       await open(op, entered.studio_id);
       return entered;
@@ -206,10 +206,10 @@ export async function renameStudio(op: Operator, name: string, next: string): Pr
         .executeTakeFirst();
       if (!changed) throw new Error(`No hay un estudio «${name}» que esté listo. Todos están en: studios list`);
       const { studio_id } = changed;
-      await record(trx, op, { action: 'studio.rename', studio_id, before: { name }, after: { name: next } });
+      await recordEvent(trx, op, { action: 'studio.rename', studio_id, before: { name }, after: { name: next } });
     })
     .catch((error: unknown) => {
-      if (violates(error, 'studio_name')) throw new Error(`Ya hay un estudio «${next}».`);
+      if (violatesUnique(error, 'studio_name')) throw new Error(`Ya hay un estudio «${next}».`);
       throw error;
     });
   return { text: `«${name}» se llama ahora «${next}».`, json: { name: next } };

@@ -6,7 +6,7 @@
 import { link, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesFolder } from '../directoryConfig';
-import { record } from '../directory/events';
+import { recordEvent } from '../directory/events';
 import type { Operator, Outcome } from './operator';
 import { dumpToFile } from './postgresPrograms';
 import { megabytes } from './print';
@@ -53,7 +53,7 @@ export async function exportStudio(op: Operator, name: string, folder: string): 
   await writeFile(`${stem}.json`, `${JSON.stringify(about, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   await op.db
     .transaction()
-    .execute((trx) => record(trx, op, { action: 'studio.export', studio_id, after: { schema_version } }));
+    .execute((trx) => recordEvent(trx, op, { action: 'studio.export', studio_id, after: { schema_version } }));
   const { size } = await stat(file);
   const files = filesFolder(op.env, studio.copy_of ?? studio_id);
   return {

@@ -1,8 +1,8 @@
 /** Host names of studios. One counts once its owner has proved it by a record in the DNS. */
 import { randomBytes } from 'node:crypto';
 import { domainToASCII } from 'node:url';
-import { errorCode, violates } from '../db/errors';
-import { record } from '../directory/events';
+import { errorCode, violatesUnique } from '../db/errors';
+import { recordEvent } from '../directory/events';
 import type { DirectoryTrx } from '../directory/tables';
 import type { Operator, Outcome } from './operator';
 import { findHosts, lockNamed, requireNamed, type StudioRow } from './repository';
@@ -59,16 +59,16 @@ export async function insertHost(
     .values({ host, studio_id, verified_at: verified ? at : null, verify_token: token, added_at: at })
     .execute()
     .catch((error: unknown) => {
-      if (violates(error, 'studio_host_pkey')) throw new Error(`«${host}» acaba de ser de otro estudio.`);
+      if (violatesUnique(error, 'studio_host_pkey')) throw new Error(`«${host}» acaba de ser de otro estudio.`);
       throw error;
     });
-  await record(trx, op, { action: 'host.add', studio_id, after: { host, verified } });
+  await recordEvent(trx, op, { action: 'host.add', studio_id, after: { host, verified } });
   return { token, verified };
 }
 
 async function verify(trx: DirectoryTrx, op: Operator, studio_id: number, host: string, at: Date): Promise<void> {
   await trx.updateTable('studio_host').set({ verified_at: at }).where('host', '=', host).execute();
-  await record(trx, op, {
+  await recordEvent(trx, op, {
     action: 'host.verify',
     studio_id,
     before: { host, verified: false },
@@ -78,7 +78,7 @@ async function verify(trx: DirectoryTrx, op: Operator, studio_id: number, host: 
 
 async function dropHost(trx: DirectoryTrx, op: Operator, studio_id: number, host: string): Promise<void> {
   await trx.deleteFrom('studio_host').where('host', '=', host).where('studio_id', '=', studio_id).execute();
-  await record(trx, op, { action: 'host.remove', studio_id, before: { host } });
+  await recordEvent(trx, op, { action: 'host.remove', studio_id, before: { host } });
 }
 
 export async function addHost(

@@ -1,6 +1,6 @@
 /** What a studio's plan gives it: room for files, and connections of each process to its database. */
 import { sizeText } from '../../domain/numbers';
-import { record } from '../directory/events';
+import { recordEvent } from '../directory/events';
 import type { Operator, Outcome } from './operator';
 import { lockNamed } from './repository';
 
@@ -41,7 +41,7 @@ export async function limitStudio(
     const changed = { max_file_bytes: before.max_file_bytes, max_connections: before.max_connections, ...limits };
     await trx.updateTable('studio').set(changed).where('studio_id', '=', studio_id).execute();
     const { max_file_bytes, max_connections } = before;
-    await record(trx, op, {
+    await recordEvent(trx, op, {
       action: 'studio.limits',
       studio_id,
       before: { max_file_bytes, max_connections },

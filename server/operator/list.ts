@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { SCHEMA, schemaOf, STATE } from '../directory/labels';
 import type { Operator, Outcome } from './operator';
-import { megabytes, moment, table } from './print';
+import { megabytes, utcMinute, textTable } from './print';
 import { findMoves, findOpenMove, moveNote, shownMove } from './move/moves';
 import { findHosts, findServer, findServers, requireNamed, type StudioRow } from './repository';
 import { onServer, withoutSecrets } from './servers';
@@ -68,7 +68,9 @@ export async function listStudios(op: Operator): Promise<Outcome> {
     bytes === null ? '' : megabytes(bytes),
     [...row.hosts, ...row.unverified_hosts.map((host) => `${host} (sin comprobar)`)].join(', '),
   ]);
-  const text = [table([['Estudio', 'Estado', 'Servidor', 'Esquema', 'Base', 'Sitio'], ...lines]), ...notes].join('\n');
+  const text = [textTable([['Estudio', 'Estado', 'Servidor', 'Esquema', 'Base', 'Sitio'], ...lines]), ...notes].join(
+    '\n',
+  );
   return { text, json: rows };
 }
 
@@ -115,10 +117,10 @@ export async function showStudio(op: Operator, name: string): Promise<Outcome> {
     events: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
   };
   const text = [
-    table([
+    textTable([
       ['Estudio', `${name} (número ${studio_id})`],
       ['Estado', STATE[studio.state]],
-      ['Creado', moment(studio.created_at)],
+      ['Creado', utcMinute(studio.created_at)],
       ['Base', `${studio.database} en ${server.name}${bytes === null ? '' : `, ${megabytes(bytes)}`}`],
       ['Esquema', `${SCHEMA[shown.schema]}${studio.schema_version ? ` (${studio.schema_version})` : ''}`],
       ['Identidad', studio.identity_project],
@@ -131,7 +133,7 @@ export async function showStudio(op: Operator, name: string): Promise<Outcome> {
     ...(move ? [moveNote(name, move)] : []),
     '',
     ...events.map(({ at, by, action, after, before }) =>
-      [moment(at), by, action, JSON.stringify(after ?? before)].join('  '),
+      [utcMinute(at), by, action, JSON.stringify(after ?? before)].join('  '),
     ),
   ].join('\n');
   return { text, json: shown };

@@ -13,7 +13,7 @@ interface LockOptions {
 }
 
 /** `work` gets the connection that holds the lock. */
-export const locked = <Tables, T>(
+export const withLock = <Tables, T>(
   db: Kysely<Tables>,
   what: string,
   { busy, shared = false }: LockOptions,

@@ -1,7 +1,7 @@
 /** How commands write for people. */
 
 /** Columns under each other. */
-export function table(rows: readonly (readonly string[])[]): string {
+export function textTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>
@@ -16,10 +16,10 @@ export function table(rows: readonly (readonly string[])[]): string {
 export const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
 /** '2026-11-28 17:05 UTC'. */
-export const moment = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+export const utcMinute = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** A failure in one line, never with an address: of a connection it may hold a password. */
-export function reason(error: unknown): string {
-  if (error instanceof AggregateError) return reason(error.errors[0]);
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }

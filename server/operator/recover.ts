@@ -4,18 +4,18 @@
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { violates } from '../db/errors';
+import { violatesUnique } from '../db/errors';
 import { migrateToLatest } from '../db/migrate';
 import { SCHEMA_VERSION } from '../db/schemaVersion';
 import { COPIED, sealedName } from '../directoryConfig';
 import { openText, sealText } from '../sealedText';
 import { checkStudioName, databaseName } from './create';
-import { locked, nameLock } from './lock';
-import { record } from '../directory/events';
+import { withLock, nameLock } from './lock';
+import { recordEvent } from '../directory/events';
 import type { DirectoryTrx } from '../directory/tables';
 import type { Operator, Outcome } from './operator';
 import { copyDatabase } from './postgresPrograms';
-import { reason } from './print';
+import { reasonOf } from './print';
 import { directUrl, findNamed, findServer, findServers, requireNamed, type StudioRow } from './repository';
 import { onServer } from './servers';
 
@@ -67,7 +67,7 @@ async function enter(trx: DirectoryTrx, op: Operator, name: string, original: St
       .values({ studio_id, name: setting, sealed: sealText(op.key, sealedName(studio_id, setting), text) })
       .execute();
   }
-  await record(trx, op, { action: 'studio.recover', studio_id, after: { name, copy_of: original.name } });
+  await recordEvent(trx, op, { action: 'studio.recover', studio_id, after: { name, copy_of: original.name } });
   return copy;
 }
 
@@ -93,7 +93,7 @@ export async function recoverStudio(op: Operator, name: string, copyName: string
   if (!target) throw new Error(`No hay un servidor «${wanted.server}». Todos están en: studios server list`);
 
   const busy = (): Error => new Error(`Otro comando está creando «${copyName}». Espera a que termine.`);
-  const { copy, bytes } = await locked(op.db, nameLock(copyName), { busy }, async () => {
+  const { copy, bytes } = await withLock(op.db, nameLock(copyName), { busy }, async () => {
     const known = await findNamed(op.db, copyName);
     if (known && (known.state !== 'preparing' || known.copy_of !== original.studio_id))
       throw new Error(`Ya hay un estudio «${copyName}»; ve cómo está con: studios show ${copyName}`);
@@ -107,7 +107,7 @@ export async function recoverStudio(op: Operator, name: string, copyName: string
     });
     await copyDatabase(from, directUrl(server, database), op.env);
     await migrateToLatest(directUrl(server, database)).catch((error: unknown) => {
-      throw new Error(`La base restaurada no se pudo poner al día: ${reason(error)}`);
+      throw new Error(`La base restaurada no se pudo poner al día: ${reasonOf(error)}`);
     });
     const size = await onServer(server, async (db) => {
       const { rows } = await sql<{ bytes: number }>`select pg_database_size(${database})::float8 as bytes`.execute(db);
@@ -116,12 +116,12 @@ export async function recoverStudio(op: Operator, name: string, copyName: string
     await op.db.transaction().execute(async (trx) => {
       const after = { state: 'suspended', schema_version: SCHEMA_VERSION } as const;
       await trx.updateTable('studio').set(after).where('studio_id', '=', studio_id).execute();
-      await record(trx, op, { action: 'studio.recovered', studio_id, after });
+      await recordEvent(trx, op, { action: 'studio.recovered', studio_id, after });
     });
     return { copy: entered, bytes: size };
   }).catch((error: unknown) => {
     // Created meanwhile.
-    if (violates(error, 'studio_name')) throw new Error(`Ya hay un estudio «${copyName}».`);
+    if (violatesUnique(error, 'studio_name')) throw new Error(`Ya hay un estudio «${copyName}».`);
     throw error;
   });
   const seconds = Number(((performance.now() - started) / 1000).toFixed(3));

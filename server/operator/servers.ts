@@ -1,11 +1,11 @@
 /** Database servers: where studios' databases lie. */
 import { sql } from 'kysely';
 import { createDatabase, createPool } from '../db/connection';
-import { violates } from '../db/errors';
+import { violatesUnique } from '../db/errors';
 import type { Db } from '../db/schema';
-import { record } from '../directory/events';
+import { recordEvent } from '../directory/events';
 import type { Operator, Outcome } from './operator';
-import { table, reason } from './print';
+import { textTable, reasonOf } from './print';
 import { directUrl, findServers, type ServerRow } from './repository';
 
 /** The database that every server has: commands that concern no studio run there. */
@@ -79,7 +79,7 @@ async function examine(server: Addresses): Promise<string> {
       from pg_roles where rolname = current_user`.execute(db);
     return rows[0];
   }).catch((error: unknown) => {
-    throw new Error(`No se puede entrar al servidor: ${reason(error)}`);
+    throw new Error(`No se puede entrar al servidor: ${reasonOf(error)}`);
   });
   if (!found?.may) throw new Error('El usuario de esa dirección no puede crear bases de datos (CREATEDB).');
   if (found.version < 150_000) throw new Error('Ese servidor es anterior a PostgreSQL 15.');
@@ -108,10 +108,10 @@ export async function addServer(
         .insertInto('database_server')
         .values({ name, ...server, system_identifier })
         .execute();
-      await record(trx, op, { action: 'server.add', after: shown });
+      await recordEvent(trx, op, { action: 'server.add', after: shown });
     })
     .catch((error: unknown) => {
-      if (violates(error, 'database_server_name_key')) throw new Error(`Ya hay un servidor «${name}».`);
+      if (violatesUnique(error, 'database_server_name_key')) throw new Error(`Ya hay un servidor «${name}».`);
       throw error;
     });
   return { text: `El servidor «${name}» (${shown.address}) está en el directorio.`, json: shown };
@@ -179,7 +179,7 @@ export async function setServer(op: Operator, name: string, { url, direct, other
       .returning('server_id')
       .executeTakeFirst();
     if (!changed) throw new Error(`La dirección de «${name}» acaba de cambiar: mira studios server list.`);
-    await record(trx, op, { action: 'server.set', before: { name, ...shownAddresses(before) }, after: shown });
+    await recordEvent(trx, op, { action: 'server.set', before: { name, ...shownAddresses(before) }, after: shown });
   });
   return { text: `Los servidores entran desde ahora a «${name}» por ${shown.address}.`, json: shown };
 }
@@ -197,5 +197,5 @@ export async function listServers({ db }: Operator): Promise<Outcome> {
     studios: counts.find(({ server_id }) => server_id === server.server_id)?.studios ?? 0,
   }));
   const lines = rows.map((row) => [row.name, row.address, row.direct ?? '', String(row.studios)]);
-  return { text: table([['Servidor', 'Dirección', 'Sin pooler', 'Estudios'], ...lines]), json: rows };
+  return { text: textTable([['Servidor', 'Dirección', 'Sin pooler', 'Estudios'], ...lines]), json: rows };
 }

@@ -3,7 +3,7 @@ import { readConfig } from '../config';
 import { maySet, sealedName } from '../directoryConfig';
 import { openText, sealText } from '../sealedText';
 import type { DirectoryDb, DirectoryTrx } from '../directory/tables';
-import { record } from '../directory/events';
+import { recordEvent } from '../directory/events';
 import type { Operator, Outcome } from './operator';
 import { lockNamed, requireNamed } from './repository';
 
@@ -74,7 +74,7 @@ export async function storeSettings(
       .values({ studio_id, name, sealed })
       .onConflict((conflict) => conflict.columns(['studio_id', 'name']).doUpdateSet({ sealed }))
       .execute();
-    await record(trx, op, {
+    await recordEvent(trx, op, {
       action: 'setting.set',
       studio_id,
       ...(before.has(name) ? { before: { name } } : {}),
@@ -109,7 +109,7 @@ export async function unsetSettings(op: Operator, name: string, names: readonly 
         .returning('name')
         .executeTakeFirst();
       if (!gone) throw new Error(`«${name}» no tiene ${setting}.`);
-      await record(trx, op, { action: 'setting.unset', studio_id, before: { name: setting } });
+      await recordEvent(trx, op, { action: 'setting.unset', studio_id, before: { name: setting } });
     }
   });
   return { text: `Quitado de «${name}»: ${names.join(', ')}.`, json: { studio: name, removed: names } };

@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import { DAY } from '../../domain/durations';
 import { isBehind } from '../db/schemaVersion';
-import { violates } from '../db/errors';
+import { violatesUnique } from '../db/errors';
 import { filesFolder } from '../directoryConfig';
-import { locked, studioLock } from './lock';
+import { withLock, studioLock } from './lock';
 import { dropLeft, findLeft, type Left } from './move/left';
-import { record } from '../directory/events';
+import { recordEvent } from '../directory/events';
 import type { DirectoryTrx } from '../directory/tables';
 import type { Operator, Outcome } from './operator';
-import { moment, reason } from './print';
+import { utcMinute, reasonOf } from './print';
 import { findNamed, findServer, lockNamed, type StudioRow } from './repository';
 import { onServer } from './servers';
 
@@ -34,7 +34,7 @@ async function setState(
     .where('studio_id', '=', studio_id)
     .execute();
   const before = { name: studio.name, state: studio.state };
-  await record(trx, op, { action, studio_id, before, after: { name: studio.name, state } });
+  await recordEvent(trx, op, { action, studio_id, before, after: { name: studio.name, state } });
 }
 
 export async function suspendStudio(op: Operator, name: string): Promise<Outcome> {
@@ -58,7 +58,7 @@ export async function deleteStudio(op: Operator, name: string): Promise<Outcome>
   });
   const until = new Date(op.now().getTime() + GRACE);
   return {
-    text: `«${name}» está eliminado. Su base se queda hasta ${moment(until)}; hasta entonces: studios restore ${name}`,
+    text: `«${name}» está eliminado. Su base se queda hasta ${utcMinute(until)}; hasta entonces: studios restore ${name}`,
     json: { name, state: 'deleted', kept_until: until.toISOString() },
   };
 }
@@ -76,7 +76,7 @@ export async function restoreStudio(op: Operator, name: string): Promise<Outcome
       .executeTakeFirst());
   if (!found) throw new Error(`No hay un estudio «${name}», ni eliminado.`);
   const { studio_id } = found;
-  const restored = await locked(op.db, studioLock(studio_id), {}, () =>
+  const restored = await withLock(op.db, studioLock(studio_id), {}, () =>
     op.db
       .transaction()
       .execute(async (trx) => {
@@ -95,7 +95,7 @@ export async function restoreStudio(op: Operator, name: string): Promise<Outcome
         return { ...studio, state };
       })
       .catch((error: unknown) => {
-        if (violates(error, 'studio_name')) throw new Error(`El nombre «${name}» ya es de otro estudio.`);
+        if (violatesUnique(error, 'studio_name')) throw new Error(`El nombre «${name}» ya es de otro estudio.`);
         throw error;
       }),
   );
@@ -111,7 +111,7 @@ export async function restoreStudio(op: Operator, name: string): Promise<Outcome
 
 /** Drops the database, then the entry: what was killed in between is done again. false: it isn't due any more. */
 async function purge(op: Operator, { studio_id }: StudioRow, before: Date): Promise<boolean> {
-  return locked(op.db, studioLock(studio_id), {}, async () => {
+  return withLock(op.db, studioLock(studio_id), {}, async () => {
     const studio = await op.db
       .selectFrom('studio')
       .selectAll()
@@ -128,7 +128,7 @@ async function purge(op: Operator, { studio_id }: StudioRow, before: Date): Prom
     await op.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('studio').where('studio_id', '=', studio_id).execute();
       const { name, database, deleted_at } = studio;
-      await record(trx, op, { action: 'studio.purge', studio_id, before: { name, database, deleted_at } });
+      await recordEvent(trx, op, { action: 'studio.purge', studio_id, before: { name, database, deleted_at } });
     });
     return true;
   });
@@ -152,7 +152,7 @@ export async function purgeStudios(
   if (due.length + left.length === 0)
     return { text: 'No hay estudios que borrar.', json: { purged: [], left: [], failed: [] } };
   const label = ({ name, studio_id, deleted_at }: StudioRow): string =>
-    `${name} (número ${studio_id}${deleted_at ? `, eliminado ${moment(deleted_at)}` : ''})`;
+    `${name} (número ${studio_id}${deleted_at ? `, eliminado ${utcMinute(deleted_at)}` : ''})`;
   const folderOf = ({ studio_id, copy_of }: StudioRow): string => filesFolder(op.env, copy_of ?? studio_id);
   const leftLabel = ({ name, from, from_database }: Left): string =>
     `${from_database} en ${from.name} (de antes de mudar ${name})`;
@@ -185,13 +185,13 @@ export async function purgeStudios(
       await dropLeft(op, one);
       dropped.push(one);
     } catch (error) {
-      staying.push({ one, error: reason(error) });
+      staying.push({ one, error: reasonOf(error) });
     }
   for (const studio of due)
     try {
       if (await purge(op, studio, before)) purged.push(studio);
     } catch (error) {
-      failed.push({ studio, error: reason(error) });
+      failed.push({ studio, error: reasonOf(error) });
     }
   // A copy's are its studio's.
   const withFiles = purged.filter(({ copy_of }) => copy_of === null);

@@ -2,7 +2,7 @@
  * `npm run studios -- <command>`: the studios of a directory (docs/operations.md). Needs DIRECTORY_URL and SECRETS_KEY.
  */
 import { runCommand } from './command';
-import { reason } from './print';
+import { reasonOf } from './print';
 
 const argv = process.argv.slice(2);
 
@@ -13,7 +13,7 @@ runCommand(argv, process.env, { say: (line) => console.error(line) }).then(
     if (failed) process.exitCode = 1;
   },
   (error: unknown) => {
-    console.error(error instanceof Error && error.message ? error.message : reason(error));
+    console.error(error instanceof Error && error.message ? error.message : reasonOf(error));
     process.exitCode = 1;
   },
 );

@@ -10,11 +10,11 @@ import { isBehind } from '../db/schemaVersion';
 import { hint } from '../db/work';
 import { enterStudios } from '../directory/workRepository';
 import { carryMails, carrySequences, holdWaiting } from './carryOver';
-import { locked, studioLock } from './lock';
-import { record } from '../directory/events';
+import { withLock, studioLock } from './lock';
+import { recordEvent } from '../directory/events';
 import type { DirectoryTrx } from '../directory/tables';
 import type { Operator, Outcome } from './operator';
-import { reason } from './print';
+import { reasonOf } from './print';
 import { findServer, lockNamed, requireNamed, type StudioRow } from './repository';
 import { onServer } from './servers';
 
@@ -65,7 +65,7 @@ async function exchange(trx: DirectoryTrx, op: Operator, original: StudioRow, co
   await set(copy.studio_id, { database: `${copy.database} ${copy.studio_id}` });
   await set(original.studio_id, { ...placeOf(copy), state: 'active' });
   await set(copy.studio_id, { ...placeOf(original), state: 'suspended' });
-  await record(trx, op, {
+  await recordEvent(trx, op, {
     action: 'studio.swap',
     studio_id: original.studio_id,
     before: { database: original.database },
@@ -80,13 +80,13 @@ export async function swapStudio(
   { lost = false }: { readonly lost?: boolean | undefined },
 ): Promise<Outcome> {
   const { studio_id } = await requireNamed(op.db, name);
-  await locked(op.db, studioLock(studio_id), {}, async () => {
+  await withLock(op.db, studioLock(studio_id), {}, async () => {
     const [original, copy] = await op.db.transaction().execute(async (trx) => {
       const both = await lockBoth(trx, name, copyName);
       for (const { studio_id: id, state } of both) {
         if (state !== 'active') continue;
         await trx.updateTable('studio').set({ state: 'suspended' }).where('studio_id', '=', id).execute();
-        await record(trx, op, {
+        await recordEvent(trx, op, {
           action: 'studio.suspend',
           studio_id: id,
           before: { state },
@@ -110,7 +110,7 @@ export async function swapStudio(
           original.database,
         ).catch((error: unknown) => {
           throw new Error(
-            `La base de ahora no se pudo leer (${reason(error)}). «${name}» queda suspendido: repite el comando, o, si ` +
+            `La base de ahora no se pudo leer (${reasonOf(error)}). «${name}» queda suspendido: repite el comando, o, si ` +
               `está perdida, con --lost.`,
           );
         });

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { migrateToLatest } from '../db/migrate';
 import type { Db } from '../db/schema';
 import { SCHEMA_NAME } from '../db/schemaVersion';
-import { locked } from './lock';
+import { withLock } from './lock';
 import { directUrl, type ServerRow } from './repository';
 import { onServer } from './servers';
 
@@ -46,14 +46,14 @@ export const copyTemplate = (server: ServerRow, name: string): Promise<{ readonl
   onServer(server, async (first) => {
     for (;;) {
       // Shared: while databases are copied, none makes or drops templates.
-      const done = await locked(first, LOCK, { shared: true }, async (db) => {
+      const done = await withLock(first, LOCK, { shared: true }, async (db) => {
         if (await hasDatabase(db, name)) return { isNew: false };
         if (!(await isReady(db))) return null;
         await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE)}`.execute(db);
         return { isNew: true };
       });
       if (done) return done;
-      await locked(first, LOCK, {}, async (db) => {
+      await withLock(first, LOCK, {}, async (db) => {
         if (!(await isReady(db))) await makeTemplate(db, server);
       });
     }

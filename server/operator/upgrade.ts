@@ -6,10 +6,10 @@
 import pLimit from 'p-limit';
 import { migrateToLatest } from '../db/migrate';
 import { isAhead, SCHEMA_VERSION } from '../db/schemaVersion';
-import { locked, studioLock } from './lock';
-import { record } from '../directory/events';
+import { withLock, studioLock } from './lock';
+import { recordEvent } from '../directory/events';
 import { readCount, type Operator, type Outcome } from './operator';
-import { reason } from './print';
+import { reasonOf } from './print';
 import { directUrl, findServer, requireNamed, type StudioRow } from './repository';
 
 /** A command has some connections to the directory, of which each studio takes two. */
@@ -22,7 +22,7 @@ type Result = 'upgraded' | 'current' | 'ahead' | 'skipped';
 const UPGRADED: readonly StudioRow['state'][] = ['active', 'suspended', 'moving'];
 
 async function upgradeStudio(op: Operator, { studio_id }: StudioRow): Promise<Result> {
-  return locked(op.db, studioLock(studio_id), {}, async () => {
+  return withLock(op.db, studioLock(studio_id), {}, async () => {
     // As it is now that another command may have had it.
     const studio = await op.db
       .selectFrom('studio')
@@ -43,7 +43,7 @@ async function upgradeStudio(op: Operator, { studio_id }: StudioRow): Promise<Re
     await op.db.transaction().execute(async (trx) => {
       const after = { schema_version: SCHEMA_VERSION };
       await trx.updateTable('studio').set(after).where('studio_id', '=', studio_id).execute();
-      await record(trx, op, { action: 'studio.upgrade', studio_id, before: { schema_version }, after });
+      await recordEvent(trx, op, { action: 'studio.upgrade', studio_id, before: { schema_version }, after });
     });
     return 'upgraded';
   });
@@ -71,8 +71,8 @@ export async function upgradeStudios(
           results[result].push(name);
           if (result === 'upgraded') op.say(`${name}: al día (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
         } catch (error) {
-          failed.push({ name, error: reason(error) });
-          op.say(`${name}: ${reason(error)}`);
+          failed.push({ name, error: reasonOf(error) });
+          op.say(`${name}: ${reasonOf(error)}`);
         }
       }),
     ),

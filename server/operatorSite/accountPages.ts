@@ -1,6 +1,6 @@
 /** The pages on which an operator signs in and chooses a password. */
 import { html } from './html';
-import { alertOf, page, PATHS } from './layout';
+import { alertOf, operatorPage, PATHS } from './layout';
 
 interface Shown {
   readonly email: string;
@@ -8,7 +8,7 @@ interface Shown {
 }
 
 export const signInPage = ({ email, trouble }: Shown): string =>
-  page({
+  operatorPage({
     title: 'Entrar',
     email: null,
     body: html`${alertOf(trouble)}
@@ -21,7 +21,7 @@ export const signInPage = ({ email, trouble }: Shown): string =>
   });
 
 export const passwordPage = ({ email, trouble }: Shown): string =>
-  page({
+  operatorPage({
     title: 'Elegir contraseña',
     email: null,
     body: html`${alertOf(trouble)}
@@ -41,7 +41,7 @@ export const passwordPage = ({ email, trouble }: Shown): string =>
   });
 
 export const troublePage = (email: string | null, message: string): string =>
-  page({
+  operatorPage({
     title: 'No se pudo',
     email,
     body: html`<p class="alert" role="alert">${message}</p>

@@ -17,7 +17,7 @@ export const retryPath = (studio_id: number | string): string => `${studioPath(s
 export const size = sizeText;
 
 /** '2026-11-28 17:05 UTC': operators of studios in several time zones compare these with logs. */
-export const instant = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+export const utcMinute = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function since(milliseconds: number): string {
   const count = (unit: number): number => Math.floor(milliseconds / unit);
@@ -27,8 +27,8 @@ function since(milliseconds: number): string {
 }
 
 /** 'hace 3 h'; the instant itself is its title. */
-export const ago = (at: Date, now: Date): Html =>
-  html`<time datetime="${at.toISOString()}" title="${instant(at)}">${since(now.getTime() - at.getTime())}</time>`;
+export const timeAgo = (at: Date, now: Date): Html =>
+  html`<time datetime="${at.toISOString()}" title="${utcMinute(at)}">${since(now.getTime() - at.getTime())}</time>`;
 
 interface Frame {
   readonly title: string;
@@ -37,7 +37,7 @@ interface Frame {
   readonly body: Html;
 }
 
-export const page = ({ title, email, body }: Frame): string =>
+export const operatorPage = ({ title, email, body }: Frame): string =>
   html`<!doctype html>
     <html lang="es-MX">
       <head>

@@ -4,7 +4,7 @@ import { SCHEMA, schemaOf, STATE } from '../directory/labels';
 import type { countStudios, StudioFilter, StudioRow } from '../directory/overview';
 import type { StudioState } from '../directory/tables';
 import { html, type Html } from './html';
-import { ago, page, PATHS, size, studioPath } from './layout';
+import { timeAgo, operatorPage, PATHS, size, studioPath } from './layout';
 
 const STATES = Object.keys(STATE) as StudioState[];
 
@@ -26,7 +26,7 @@ const SHOWN = 3;
 const failingOf = ({ failing }: StudioRow, now: Date): Html[] => [
   ...failing.slice(0, SHOWN).map(
     ({ job, since, error }) =>
-      html`<div><span class="mark failing">${job}</span> ${ago(new Date(since), now)}</div>
+      html`<div><span class="mark failing">${job}</span> ${timeAgo(new Date(since), now)}</div>
         <div class="soft">${error}</div>`,
   ),
   ...(failing.length > SHOWN ? [html`<div>y ${failing.length - SHOWN} más</div>`] : []),
@@ -37,7 +37,7 @@ const sizesOf = ({ database_bytes, file_bytes, measured_at }: StudioRow, now: Da
     ? html`<span class="soft">sin medir</span>`
     : html`<div>${size(database_bytes)} de base</div>
         <div>${size(file_bytes)} de archivos</div>
-        <div class="soft">medido ${ago(measured_at, now)}</div>`;
+        <div class="soft">medido ${timeAgo(measured_at, now)}</div>`;
 
 const rowOf = (row: StudioRow, now: Date): Html =>
   html`<tr>
@@ -52,7 +52,7 @@ const rowOf = (row: StudioRow, now: Date): Html =>
     <td data-label="Esquema"><div>${schemaVersionMark(row.schema_version)}</div></td>
     <td data-label="Tamaño"><div>${sizesOf(row, now)}</div></td>
     <td data-label="Fallas"><div>${row.failing.length === 0 ? 'ninguna' : failingOf(row, now)}</div></td>
-    <td data-label="Visita">${row.visited_at === null ? 'ninguna' : ago(row.visited_at, now)}</td>
+    <td data-label="Visita">${row.visited_at === null ? 'ninguna' : timeAgo(row.visited_at, now)}</td>
   </tr>`;
 
 const option = (value: string, label: string, chosen: boolean): Html =>
@@ -112,7 +112,7 @@ export function listPage({ email, filter, counts, rows, next, now }: Listed): st
             </tbody>
           </table>
           ${next !== null && html`<p><a class="more" href="${nextAddress(filter, next)}">Ver más</a></p>`}`;
-  return page({
+  return operatorPage({
     title: 'Estudios',
     email,
     body: html`<p>${summary}</p>

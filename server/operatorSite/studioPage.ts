@@ -2,7 +2,7 @@
 import type { StudioRow } from '../directory/overview';
 import type { findFailing, findLanes } from '../directory/watchRepository';
 import { html, type Html } from './html';
-import { ago, instant, page, PATHS, retryPath, size } from './layout';
+import { timeAgo, utcMinute, operatorPage, PATHS, retryPath, size } from './layout';
 import { hostsOf, schemaVersionMark, stateOf } from './listPage';
 
 type Failing = Awaited<ReturnType<typeof findFailing>>[number];
@@ -23,8 +23,8 @@ const failingRow = ({ studio_id, job, lane, since, last_at, times, error }: Fail
       ${job}
       <div class="soft">${LANE[lane]}</div>
     </th>
-    <td data-label="Desde">${ago(since, now)}</td>
-    <td data-label="Última vez">${ago(last_at, now)}</td>
+    <td data-label="Desde">${timeAgo(since, now)}</td>
+    <td data-label="Última vez">${timeAgo(last_at, now)}</td>
     <td data-label="Veces">${times}</td>
     <td data-label="Error">${error}</td>
     <td>
@@ -39,8 +39,8 @@ const failingRow = ({ studio_id, job, lane, since, last_at, times, error }: Fail
 const laneRow = ({ lane, scheduled_until, visit, due_at }: LaneRow, now: Date): Html =>
   html`<tr>
     <th scope="row">${LANE[lane]}</th>
-    <td data-label="Última">${scheduled_until === null ? 'sin dato' : ago(scheduled_until, now)}</td>
-    <td data-label="Siguiente">${visit !== null ? 'en curso' : due_at === null ? 'sin dato' : instant(due_at)}</td>
+    <td data-label="Última">${scheduled_until === null ? 'sin dato' : timeAgo(scheduled_until, now)}</td>
+    <td data-label="Siguiente">${visit !== null ? 'en curso' : due_at === null ? 'sin dato' : utcMinute(due_at)}</td>
   </tr>`;
 
 interface Shown {
@@ -54,7 +54,7 @@ interface Shown {
 }
 
 export const studioPage = ({ email, studio, failing, lanes, again, now }: Shown): string =>
-  page({
+  operatorPage({
     title: studio.name,
     email,
     body: html`<p><a href="${PATHS.list}">Todos los estudios</a></p>
@@ -74,7 +74,7 @@ export const studioPage = ({ email, studio, failing, lanes, again, now }: Shown)
         <dt>Esquema</dt>
         <dd>${schemaVersionMark(studio.schema_version)}</dd>
         <dt>Creado</dt>
-        <dd>${instant(studio.created_at)}</dd>
+        <dd>${utcMinute(studio.created_at)}</dd>
         <dt>Base</dt>
         <dd>${studio.database_bytes === null ? 'sin medir' : size(studio.database_bytes)}</dd>
         <dt>Archivos</dt>
@@ -84,7 +84,7 @@ export const studioPage = ({ email, studio, failing, lanes, again, now }: Shown)
         ${
           studio.measured_at !== null &&
           html`<dt>Medido</dt>
-            <dd>${ago(studio.measured_at, now)} <span class="soft">(${instant(studio.measured_at)})</span></dd>`
+            <dd>${timeAgo(studio.measured_at, now)} <span class="soft">(${utcMinute(studio.measured_at)})</span></dd>`
         }
       </dl>
       <h2>Trabajos que fallan</h2>

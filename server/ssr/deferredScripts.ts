@@ -75,5 +75,5 @@ export const NOTE_PRESS_SCRIPT = `<script>${NOTE_PRESS}</script>`;
 export const START_SCRIPT = `<script>${START}</script>`;
 
 /** Markup of scripts that the browser doesn't fetch by itself; `START` adds them later. */
-export const deferred = (scripts: string): string =>
+export const deferScripts = (scripts: string): string =>
   scripts.replace(/<script defer(?:="[^"]*")? src=/g, '<script type="text/plain" data-src=');

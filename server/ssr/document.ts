@@ -1,7 +1,7 @@
 /** Writes a page: the built document with the rendered root, its styles and its preloaded state. */
 import escapeHtml from 'escape-html';
 import { PRELOADED_ID, type RenderedPage } from '../../domain/ssr';
-import { deferred, defersScripts, KNOWN_PERSON_SCRIPT, NOTE_PRESS_SCRIPT, START_SCRIPT } from './deferredScripts';
+import { deferScripts, defersScripts, KNOWN_PERSON_SCRIPT, NOTE_PRESS_SCRIPT, START_SCRIPT } from './deferredScripts';
 import type { Template } from './template';
 
 /** JSON for a script element, with `<` escaped so that no text in it ends the element. */
@@ -42,7 +42,7 @@ export function writeDocument(template: Template, page: RenderedPage, extras: Ex
   const html = page.banner ? before.replace(/<html /, '<html class="has-banner" ') : before;
   const all = scripts + chunkScripts(template, page.preloaded.chunks);
   const defers = defersScripts(page.root);
-  const own = defers ? deferred(all) : all;
+  const own = defers ? deferScripts(all) : all;
   return [
     html,
     `<title>${escapeHtml(page.title)}</title>`,

@@ -17,7 +17,7 @@ import { writeDocument } from './document';
 import { readTemplate, type Template } from './template';
 import { identityHosts } from '../http/identityHosts';
 import { IN_PROCESS } from '../http/rates';
-import { policyOf, together } from '../http/security';
+import { policyOf, mergeHosts } from '../http/security';
 import { OWN_HASHES } from './deferredScripts';
 import { headTags } from './headTags';
 import type { Made, ForeignHosts } from '../ports/responses';
@@ -159,7 +159,7 @@ export class Pages {
     const etag = `"${createHash('sha256').update(timeless(text, page)).digest('base64url').slice(0, 22)}"`;
     const tracking = codes ? trackingHosts(config) : [];
     const policy = policyText(
-      together(studio.hosts, identityHosts(config.firebase_config), {
+      mergeHosts(studio.hosts, identityHosts(config.firebase_config), {
         scripts: tracking,
         frames: tracking,
         connect: tracking,

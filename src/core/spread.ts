@@ -2,5 +2,5 @@
 const ALL = 2 ** 32;
 
 /** Between a half and one and a half of so many milliseconds. */
-export const spread = (milliseconds: number): number =>
+export const spreadWait = (milliseconds: number): number =>
   milliseconds * (0.5 + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / ALL);

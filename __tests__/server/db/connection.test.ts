@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { HOUR } from '../../../domain/durations';
-import { createDatabase, createPool, createPreparedDatabase, prepared } from '../../../server/db/connection';
+import { createDatabase, createPool, createPreparedDatabase, queryPrepared } from '../../../server/db/connection';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { refuseSecondConnections } from '../../helpers/oneConnection';
 
@@ -29,22 +29,24 @@ describe('a prepared statement', () => {
   });
 
   it('returns rows with their types, and what a write returns', async () => {
-    expect(await prepared(pool, 'types', `select $1::bigint as id, date '2026-11-20' as day`, [7])).toEqual([
+    expect(await queryPrepared(pool, 'types', `select $1::bigint as id, date '2026-11-20' as day`, [7])).toEqual([
       { id: 7, day: '2026-11-20' },
     ]);
     const insert = 'insert into tag (name, color) values ($1, $2) returning name';
-    expect(await prepared(pool, 'a-tag', insert, ['Nuevo', '#fff'])).toEqual([{ name: 'Nuevo' }]);
+    expect(await queryPrepared(pool, 'a-tag', insert, ['Nuevo', '#fff'])).toEqual([{ name: 'Nuevo' }]);
     expect((await pool.query('select name from tag')).rows).toEqual([{ name: 'Nuevo' }]);
   });
 
   it('that fails to be parsed or executed leaves the connection as it was', async () => {
-    await expect(prepared(pool, 'missing', 'select * from no_such_table where $1', [true])).rejects.toMatchObject({
+    await expect(queryPrepared(pool, 'missing', 'select * from no_such_table where $1', [true])).rejects.toMatchObject({
       code: '42P01',
     });
     await pool.query('create table no_such_table (n int)');
-    expect(await prepared(pool, 'missing', 'select * from no_such_table where $1', [true])).toEqual([]);
-    await expect(prepared(pool, 'division', 'select 1 / $1::int as n', [0])).rejects.toMatchObject({ code: '22012' });
-    expect(await prepared(pool, 'division', 'select 1 / $1::int as n', [1])).toEqual([{ n: 1 }]);
+    expect(await queryPrepared(pool, 'missing', 'select * from no_such_table where $1', [true])).toEqual([]);
+    await expect(queryPrepared(pool, 'division', 'select 1 / $1::int as n', [0])).rejects.toMatchObject({
+      code: '22012',
+    });
+    expect(await queryPrepared(pool, 'division', 'select 1 / $1::int as n', [1])).toEqual([{ n: 1 }]);
   });
 });
 

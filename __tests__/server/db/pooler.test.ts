@@ -1,6 +1,6 @@
 /** What the server does behind PgBouncer, without one: `npm run prove` has it (__tests__/prove). */
 import { Client, type Pool, type QueryConfig } from 'pg';
-import { createDatabase, createPool, createPreparedDatabase, prepared } from '../../../server/db/connection';
+import { createDatabase, createPool, createPreparedDatabase, queryPrepared } from '../../../server/db/connection';
 import { isUnavailable } from '../../../server/db/errors';
 import { checkServersOnce, fitPooler } from '../../../server/db/pooler';
 import { NOON } from '../../helpers/api';
@@ -22,7 +22,7 @@ afterAll(() => database.drop());
 
 /** Statements of both ways to prepare them, on the pool's one connection; returns how many of them it keeps. */
 async function keptStatements(): Promise<number> {
-  await prepared(pool, 'by-name', 'select $1::int as n', [1]);
+  await queryPrepared(pool, 'by-name', 'select $1::int as n', [1]);
   await createPreparedDatabase(pool).selectFrom('tag').select('name').execute();
   return (await pool.query('select from pg_prepared_statements')).rows.length;
 }

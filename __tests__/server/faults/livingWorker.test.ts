@@ -8,7 +8,7 @@ import { putNotifications } from '../../../domain/contract/notifications';
 import { postWaitlist } from '../../../domain/contract/waitlists';
 import { MINUTE } from '../../../domain/durations';
 import { startWhatsappSandbox, type WhatsappSandbox } from '../../../sandbox/whatsapp';
-import { templates } from '../../../server/modules/mail/kinds';
+import { whatsappTemplates } from '../../../server/modules/mail/kinds';
 import { notify } from '../../../server/modules/mail/notify';
 import { NOON, startApi, type Api } from '../../helpers/api';
 import { killChildren, startCompiled, type Child } from '../../helpers/processes';
@@ -30,7 +30,7 @@ let api: Api;
 let smtp: SmtpServer;
 let whatsapp: WhatsappSandbox;
 beforeAll(async () => {
-  whatsapp = await startWhatsappSandbox({ ...META, templates: templates(), now: () => api.now() });
+  whatsapp = await startWhatsappSandbox({ ...META, templates: whatsappTemplates(), now: () => api.now() });
   [api, smtp] = await Promise.all([
     startApi({ listen: true, whatsapp: { ...META, apiUrl: whatsapp.url } }),
     startSmtp(),

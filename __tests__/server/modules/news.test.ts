@@ -11,7 +11,7 @@ import type { Channel } from '../../../domain/notifications';
 import { startWhatsappSandbox, type WhatsappSandbox } from '../../../sandbox/whatsapp';
 import { queueCampaigns } from '../../../server/modules/campaigns/service';
 import { runJourneys, startJourneys } from '../../../server/modules/journeys/run';
-import { templates } from '../../../server/modules/mail/kinds';
+import { whatsappTemplates } from '../../../server/modules/mail/kinds';
 import { readRenewToken } from '../../../server/modules/mail/renewLink';
 import { askForRatings } from '../../../server/modules/mail/scheduled';
 import { sendMails, sendOutbox } from '../../../server/modules/mail/send';
@@ -35,7 +35,7 @@ let push: PushService;
 beforeAll(async () => {
   [push, whatsapp] = await Promise.all([
     startPushService(),
-    startWhatsappSandbox({ ...META, templates: templates(), now: () => api.now() }),
+    startWhatsappSandbox({ ...META, templates: whatsappTemplates(), now: () => api.now() }),
   ]);
   api = await startApi({ whatsapp: { ...META, apiUrl: whatsapp.url }, pushOrigins: [push.origin] });
 });
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await api.renew();
-  whatsapp.setTemplates(templates());
+  whatsapp.setTemplates(whatsappTemplates());
   admin = await aPerson(api.db, 'admin');
 });
 
@@ -142,7 +142,7 @@ it('a step goes by one channel, in the studio’s order, and by the next where W
   await deliver('mail');
   expect(await states()).toEqual({ mail: true, whatsapp: false });
   // Approved by now: it isn't sent a second time.
-  whatsapp.setTemplates(templates());
+  whatsapp.setTemplates(whatsappTemplates());
   later(HOUR);
   await deliver('whatsapp');
   expect(await states()).toMatchObject({ whatsapp: 'Ya le llegó por otro canal.' });

@@ -11,7 +11,7 @@ import { deleteFile, getFiles } from '../../../domain/contract/files';
 import { MINUTE } from '../../../domain/durations';
 import { systemContext } from '../../../server/context';
 import { encodeVideos, probeVideos } from '../../../server/modules/videos/encoding';
-import { findEncoder, probe } from '../../../server/modules/videos/ffmpeg';
+import { findEncoder, probeVideo } from '../../../server/modules/videos/ffmpeg';
 import { DAY, NOON } from '../../helpers/api';
 import { drawClip, findFfmpeg, type ClipOptions } from '../../helpers/ffmpeg';
 import { killChildren, startCompiled } from '../../helpers/processes';
@@ -396,7 +396,7 @@ describe('odd files', () => {
   it('a file that lists other files and addresses is never followed', async () => {
     const path = join(uploads.files.incoming, 'list.mp4');
     await writeFile(path, `#EXTM3U\n#EXTINF:1,\nfile://${uploads.files.folder}\n#EXTINF:1,\nhttp://127.0.0.1:1/x.ts\n`);
-    await expect(probe(encoder, path)).rejects.toMatchObject({ problem: 'unreadable' });
+    await expect(probeVideo(encoder, path)).rejects.toMatchObject({ problem: 'unreadable' });
     await rm(path);
   });
 });

@@ -8,7 +8,7 @@ import { parseConfig } from '../../../domain/config';
 import { DAY } from '../../../domain/durations';
 import { storedNames } from '../../../domain/pictures';
 import { withFileAddresses } from '../../../domain/files';
-import { finding, LEAST_PEOPLE } from '../../../domain/journeyResults';
+import { judgeJourney, LEAST_PEOPLE } from '../../../domain/journeyResults';
 import { reservationStatus } from '../../../domain/reservationStatus';
 import { spotCount } from '../../../domain/spotMap';
 import { instantOf, zoneOf } from '../../../domain/studioTime';
@@ -236,7 +236,7 @@ describe('seedStudio for the demo', () => {
     if (!first) throw new Error('the journey of the first visit is there');
     const { through, held } = first;
     expect(Math.min(through.people, held.people)).toBeGreaterThanOrEqual(LEAST_PEOPLE);
-    expect(finding(through, held, 'booked')).toBe('more');
+    expect(judgeJourney(through, held, 'booked')).toBe('more');
   });
 
   it('makes reservations in every status', async () => {

@@ -8,7 +8,7 @@ import { judgeScan } from '../../../src/admin/attendance/scan';
 import { rosterPlaces, selectAttendance } from '../../../src/admin/attendance/selectors';
 import { instantOf } from '../../../domain/studioTime';
 import { clearExpired } from '../../../src/core/storage';
-import { ask } from '../../../src/core/confirm/sweetalert';
+import { askByDialog } from '../../../src/core/confirm/sweetalert';
 import type { AppStore } from '../../../src/core/store';
 import { initialCustomers } from '../../../src/features/customers/state';
 import { connection } from '../../../src/core/http/client';
@@ -29,7 +29,7 @@ import {
 import { NOW, ROSTER, ZONE, checkIn, counter, marked, names, open, sent, single_class, staffStore } from './frontDesk';
 
 jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
-const asked = jest.mocked(ask);
+const asked = jest.mocked(askByDialog);
 
 beforeEach(() => {
   jest.useFakeTimers({

@@ -1,6 +1,6 @@
 /** Fixed places as the team sees them: on the map of a class, on all series, and what the desk does with them. */
 import type { FixedPlace, FixedPlaceDate } from '../../../domain/contract/fixedPlaces';
-import { ask } from '../../../src/core/confirm/sweetalert';
+import { askByDialog } from '../../../src/core/confirm/sweetalert';
 import { receivedConfig } from '../../../src/features/appconfig/state';
 import { aConfig } from '../../helpers/fixtures';
 import { flush, press, type, waitUntil } from '../../helpers/mount';
@@ -8,7 +8,7 @@ import { alertTexts, ok, refuse, type FakeRoutes } from '../../helpers/store';
 import { open, single_class, staffStore } from './frontDesk';
 
 jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
-const asked = jest.mocked(ask);
+const asked = jest.mocked(askByDialog);
 beforeEach(() => {
   localStorage.clear();
   asked.mockReset().mockResolvedValue(true);

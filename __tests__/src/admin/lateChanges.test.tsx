@@ -1,7 +1,7 @@
 /** What the screens offer for a class that has begun: its list, and the places on a customer's page. */
 import type { ReactWrapper } from 'enzyme';
 import type { MyReservation } from '../../../domain/contract/reservations';
-import { ask } from '../../../src/core/confirm/sweetalert';
+import { askByDialog } from '../../../src/core/confirm/sweetalert';
 import { receivedConfig } from '../../../src/features/appconfig/state';
 import { aConfig, aCustomer, aMyReservation, aReservation, aSingleClass } from '../../helpers/fixtures';
 import { flush, press, waitUntil } from '../../helpers/mount';
@@ -10,7 +10,7 @@ import { ana, asks, dialogText, page, shows } from './customerPage';
 import { NOW, entry, open, single_class, staffStore } from './frontDesk';
 
 jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
-const asked = jest.mocked(ask);
+const asked = jest.mocked(askByDialog);
 
 beforeEach(() => {
   jest.useFakeTimers({

@@ -1,7 +1,7 @@
 /** Texts say that a mail is sent only where a mail server is set up and the customer has an address. */
 import type { ReactWrapper } from 'enzyme';
 import type { AdminCustomer } from '../../../domain/contract/adminCustomers';
-import { ask } from '../../../src/core/confirm/sweetalert';
+import { askByDialog } from '../../../src/core/confirm/sweetalert';
 import { aCustomer } from '../../helpers/fixtures';
 import { press, waitUntil } from '../../helpers/mount';
 import { ok, type FakeRoutes as Answers } from '../../helpers/store';
@@ -9,7 +9,7 @@ import { ana, shows } from './customerPage';
 import { NOW, ROSTER, open, single_class, staffStore } from './frontDesk';
 
 jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn(async () => false) }));
-const asked = jest.mocked(ask);
+const asked = jest.mocked(askByDialog);
 
 beforeEach(() => {
   jest.useFakeTimers({

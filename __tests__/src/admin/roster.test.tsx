@@ -4,7 +4,7 @@ import type { RosterResponse } from '../../../domain/contract/attendance';
 import type { ClassWaitlistResponse } from '../../../domain/contract/waitlists';
 import { wallClockOf } from '../../../domain/studioTime';
 import { storeRoster, readRoster } from '../../../src/admin/attendance/storage';
-import { ask } from '../../../src/core/confirm/sweetalert';
+import { askByDialog } from '../../../src/core/confirm/sweetalert';
 import { receivedConfig } from '../../../src/features/appconfig/state';
 import { aConfig, aReservation, aSingleClass } from '../../helpers/fixtures';
 import { flush, press, waitUntil } from '../../helpers/mount';
@@ -12,7 +12,7 @@ import { alertTexts, type FakeRoutes, ok, refuse } from '../../helpers/store';
 import { NOW, ZONE, entry, marked, names, open, sent, single_class, staffStore } from './frontDesk';
 
 jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
-const asked = jest.mocked(ask);
+const asked = jest.mocked(askByDialog);
 
 beforeEach(() => {
   jest.useFakeTimers({

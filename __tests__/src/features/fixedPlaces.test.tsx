@@ -1,6 +1,6 @@
 /** 'Tu lugar fijo': a customer's places of every week, their dates, and the places that could be fixed. */
 import type { FixedPlace, FixedPlaceDate, MyFixedPlacesResponse } from '../../../domain/contract/fixedPlaces';
-import { ask } from '../../../src/core/confirm/sweetalert';
+import { askByDialog } from '../../../src/core/confirm/sweetalert';
 import FixedPlacesContainer from '../../../src/features/fixedPlaces/containers/FixedPlacesContainer';
 import ConfirmedFixedOffer from '../../../src/features/fixedPlaces/containers/ConfirmedFixedOffer';
 import { aConfig, aCustomer, aHome } from '../../helpers/fixtures';
@@ -8,7 +8,7 @@ import { flush, mountScreen, press, waitUntil } from '../../helpers/mount';
 import { alertTexts, fakeApi, ok, realStore, refuse, type FakeRoutes } from '../../helpers/store';
 
 jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
-const asked = jest.mocked(ask);
+const asked = jest.mocked(askByDialog);
 beforeEach(() => asked.mockReset().mockResolvedValue(true));
 
 const date = (day: string, changes: Partial<FixedPlaceDate> = {}): FixedPlaceDate => ({

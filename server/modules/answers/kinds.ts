@@ -19,7 +19,7 @@ export interface AnswerHandler {
 }
 
 /** An answer that can't be given. */
-export const ended = (title: string, ...lines: readonly string[]): LinkAnswer => ({
+export const closedAnswer = (title: string, ...lines: readonly string[]): LinkAnswer => ({
   title,
   lines: [...lines],
   button: null,
@@ -27,7 +27,7 @@ export const ended = (title: string, ...lines: readonly string[]): LinkAnswer =>
   done: false,
 });
 
-export const given = (title: string, ...lines: readonly string[]): LinkAnswer => ({
-  ...ended(title, ...lines),
+export const doneAnswer = (title: string, ...lines: readonly string[]): LinkAnswer => ({
+  ...closedAnswer(title, ...lines),
   done: true,
 });

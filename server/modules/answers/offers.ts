@@ -4,7 +4,7 @@ import { formatTime } from '../../../domain/format';
 import { SHOWN_ERRORS } from '../../../domain/shownErrors';
 import { wallClockOf } from '../../../domain/studioTime';
 import { declineFor, takeFor } from '../booking/waitlistOffers/service';
-import { ended, given, type AnswerHandler } from './kinds';
+import { closedAnswer, doneAnswer, type AnswerHandler } from './kinds';
 import { placeLines } from './places';
 import { findOfferedSeat, findOfferOwner, type OfferedSeat } from './repository';
 
@@ -14,16 +14,19 @@ const owner: AnswerHandler['owner'] = ({ studio }, id) => findOfferOwner(studio.
 const whyOver = ({ reason }: OfferedSeat): readonly string[] =>
   reason !== null && reason in SHOWN_ERRORS ? [SHOWN_ERRORS[reason as keyof typeof SHOWN_ERRORS][1]] : [];
 
-export const takes: AnswerHandler = {
+export const takesOffer: AnswerHandler = {
   owner,
   async show({ studio, now }, id) {
     const seat = await findOfferedSeat(studio.db, id);
     if (!seat) return null;
     const { name, person, outcome, expires_at, timezone } = seat;
     if (outcome === 'accepted')
-      return given(`¡Listo, ${name}! El lugar es ${person === null ? 'tuyo' : `de ${person}`}.`, ...placeLines(seat));
+      return doneAnswer(
+        `¡Listo, ${name}! El lugar es ${person === null ? 'tuyo' : `de ${person}`}.`,
+        ...placeLines(seat),
+      );
     if (outcome !== null || expires_at <= now)
-      return ended(
+      return closedAnswer(
         `Este lugar ya no está apartado para ${person ?? 'ti'}`,
         ...placeLines(seat),
         ...whyOver(seat),
@@ -54,17 +57,17 @@ export const takes: AnswerHandler = {
   },
 };
 
-export const declines: AnswerHandler = {
+export const declinesOffer: AnswerHandler = {
   owner,
   async show({ studio, now }, id) {
     const seat = await findOfferedSeat(studio.db, id);
     if (!seat) return null;
     const { name, person, outcome, expires_at } = seat;
-    if (outcome === 'accepted') return ended('Ya tomaste este lugar', ...placeLines(seat));
+    if (outcome === 'accepted') return closedAnswer('Ya tomaste este lugar', ...placeLines(seat));
     if (outcome === 'declined')
-      return given('Gracias por avisar', ...placeLines(seat), 'Le ofrecimos el lugar a quien sigue.');
+      return doneAnswer('Gracias por avisar', ...placeLines(seat), 'Le ofrecimos el lugar a quien sigue.');
     if (outcome !== null || expires_at <= now)
-      return ended(
+      return closedAnswer(
         `Este lugar ya no está apartado para ${person ?? 'ti'}`,
         ...placeLines(seat),
         'Se lo ofrecimos a quien sigue.',

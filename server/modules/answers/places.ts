@@ -11,7 +11,7 @@ import { formatDateTime } from '../../../domain/format';
 import { cancelRulesOf } from '../../../domain/liveClass';
 import { cancelPlace, decideOwn } from '../booking/reservations/service';
 import { findReservation } from '../booking/reservations/repository';
-import { ended, given, type AnswerHandler } from './kinds';
+import { closedAnswer, doneAnswer, type AnswerHandler } from './kinds';
 import { confirmPlace, findPlace, findPlaceOwner, type AnswerPlace } from './repository';
 
 /** What and when a place is. */
@@ -25,7 +25,7 @@ export const placeLines = ({
   spot === null ? location : `${location} · Lugar ${spot}`,
 ];
 
-const GONE = ended(
+const GONE = closedAnswer(
   'Este lugar ya no está reservado',
   'Se canceló o cambió después de que te escribimos. En tus reservaciones ves lo que sigue en pie.',
 );
@@ -33,7 +33,7 @@ const isGone = (place: AnswerPlace): boolean => place.deleted_at !== null;
 
 const owner: AnswerHandler['owner'] = ({ studio }, id) => findPlaceOwner(studio.db, id);
 
-export const comes: AnswerHandler = {
+export const comesToClass: AnswerHandler = {
   owner,
   async show({ studio: { db }, now }, id) {
     const place = await findPlace(db, id);
@@ -41,12 +41,12 @@ export const comes: AnswerHandler = {
     if (isGone(place)) return GONE;
     const { name, person } = place;
     if (place.confirmed_at)
-      return given(
+      return doneAnswer(
         person === null ? `¡Te esperamos, ${name}!` : `¡Esperamos a ${person}!`,
         ...placeLines(place),
         'Ya le avisamos al estudio.',
       );
-    if (place.starts_at <= now) return ended('Esta clase ya comenzó', ...placeLines(place));
+    if (place.starts_at <= now) return closedAnswer('Esta clase ya comenzó', ...placeLines(place));
     return {
       title: person === null ? `${name}, ¿vienes a tu clase?` : `${name}, ¿viene ${person} a su clase?`,
       lines: placeLines(place),
@@ -60,7 +60,7 @@ export const comes: AnswerHandler = {
   },
 };
 
-export const cancels: AnswerHandler = {
+export const cancelsPlace: AnswerHandler = {
   owner,
   async show(ctx, id) {
     const { studio } = ctx;
@@ -70,11 +70,11 @@ export const cancels: AnswerHandler = {
     const { name, person } = place;
     if (found.deletedAt) {
       const whose = person === null ? 'Tu lugar' : `El lugar de ${person}`;
-      return place.moved ? GONE : given(`${whose} está cancelado`, ...placeLines(place), 'Gracias por avisar.');
+      return place.moved ? GONE : doneAnswer(`${whose} está cancelado`, ...placeLines(place), 'Gracias por avisar.');
     }
     const decision = await decideOwn(ctx, found);
     if (!decision.allowed)
-      return ended(
+      return closedAnswer(
         'Ya no puedes cancelar este lugar',
         ...placeLines(place),
         ERRORS[CANCEL_REFUSALS[decision.reason]][1],

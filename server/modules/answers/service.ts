@@ -3,26 +3,26 @@ import type { LinkAnswer, GivenAnswer } from '../../../domain/contract/answers';
 import { requireFound } from '../../../domain/errors';
 import type { Context } from '../../context';
 import { readAnswerToken, type AnswerKind, type AnswerLink } from '../mail/answerLink';
-import { ended, type AnswerHandler, type Owner } from './kinds';
-import { declines, takes } from './offers';
-import { cancels, comes } from './places';
+import { closedAnswer, type AnswerHandler, type Owner } from './kinds';
+import { declinesOffer, takesOffer } from './offers';
+import { cancelsPlace, comesToClass } from './places';
 import { ratesClass, ratesVideo } from './stars';
 
 const HANDLERS: Readonly<Record<AnswerKind, AnswerHandler>> = {
-  asistir: comes,
-  cancelar: cancels,
-  tomar: takes,
-  dejar: declines,
+  asistir: comesToClass,
+  cancelar: cancelsPlace,
+  tomar: takesOffer,
+  dejar: declinesOffer,
   calificar: ratesVideo,
   estrellas: ratesClass,
 };
 
-const EXPIRED = ended(
+const EXPIRED = closedAnswer(
   'Esta liga ya venció',
   'Entra con tu cuenta para ver tus reservaciones y lo que tienes pendiente.',
 );
 
-const OLD_BUTTON = ended('Ese botón ya venció', 'Entra con tu cuenta para ver lo que sigue en pie.');
+const OLD_BUTTON = closedAnswer('Ese botón ya venció', 'Entra con tu cuenta para ver lo que sigue en pie.');
 
 const linkOf = async ({ studio }: Context, token: string): Promise<AnswerLink> =>
   requireFound(await readAnswerToken(studio, token), 'answer/invalid');

@@ -1,11 +1,11 @@
 /** The stars of a class or a video, from the message that asks for them. */
 import { insertRating } from '../booking/ratings/repository';
-import { ended, given, type AnswerHandler } from './kinds';
+import { closedAnswer, doneAnswer, type AnswerHandler } from './kinds';
 import { placeLines } from './places';
 import { findPlace, findPlaceOwner, findRatedVideo, findRatingOwner, rateOnce } from './repository';
 
 const thanks = (name: string, what: string, stars: number) =>
-  given(`¡Gracias, ${name}!`, `Calificaste ${what} con ${'★'.repeat(stars)}.`);
+  doneAnswer(`¡Gracias, ${name}!`, `Calificaste ${what} con ${'★'.repeat(stars)}.`);
 
 const asked = { button: 'Enviar calificación', rates: true, done: false } as const;
 const HOW = 'Elige de una a cinco estrellas.';
@@ -17,7 +17,7 @@ export const ratesVideo: AnswerHandler = {
     if (!video) return null;
     const { name, title, stars } = video;
     if (stars !== null) return thanks(name, `«${title}»`, stars);
-    if (video.archived) return ended('Este video ya no está', `«${title}» salió del catálogo.`);
+    if (video.archived) return closedAnswer('Este video ya no está', `«${title}» salió del catálogo.`);
     return { title: `¿Qué te pareció «${title}»?`, lines: [HOW], ...asked };
   },
   async act(ctx, id, { stars }) {
@@ -34,9 +34,9 @@ export const ratesClass: AnswerHandler = {
     const { name, class_name, class_stars, attend, deleted_at } = place;
     if (class_stars !== null) return thanks(name, class_name, class_stars);
     if (deleted_at !== null || !attend)
-      return ended('Esta clase no se puede calificar', ...placeLines(place), 'Ya no aparece que asististe.');
+      return closedAnswer('Esta clase no se puede calificar', ...placeLines(place), 'Ya no aparece que asististe.');
     if (!(await studio.config()).reservation_rating_enabled)
-      return ended('El estudio ya no pide calificaciones', ...placeLines(place));
+      return closedAnswer('El estudio ya no pide calificaciones', ...placeLines(place));
     return { title: `¿Qué te pareció ${class_name}?`, lines: [...placeLines(place), HOW], ...asked };
   },
   async act(ctx, id, { stars }) {

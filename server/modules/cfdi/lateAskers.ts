@@ -55,7 +55,9 @@ export async function takeOut(ctx: Context, { provider }: Office, cfdiId: number
     if (outcome === 'pending') await later(PENDING);
     else
       await ctx.transaction((trx) =>
-        outcome === 'cancelled' ? repository.release(trx, cfdiId, now) : repository.keep(trx, cfdiId, KEPT),
+        outcome === 'cancelled'
+          ? repository.releasePayments(trx, cfdiId, now)
+          : repository.keepGlobalInvoice(trx, cfdiId, KEPT),
       );
     return 'done';
   } catch (error) {

@@ -62,7 +62,7 @@ async function lockPayments(trx: Trx, cfdiId: number): Promise<void> {
  * Releases the payments of a cancelled global invoice, once: those whose customers asked go into their own invoices,
  * the others into another global one of the same period.
  */
-export async function release(trx: Trx, cfdiId: number, now: Date): Promise<void> {
+export async function releasePayments(trx: Trx, cfdiId: number, now: Date): Promise<void> {
   await lockPayments(trx, cfdiId);
   const { rows: found } = await sql<{ period: GlobalPeriod; period_from: string; period_to: string }>`
     update cfdi set status = 'cancelled', failure = null where cfdi_id = ${cfdiId} and status = 'cancelling'
@@ -82,7 +82,7 @@ export async function release(trx: Trx, cfdiId: number, now: Date): Promise<void
 }
 
 /** Lets a global invoice stand that can't be cancelled, and refuses the invoices that waited for it. */
-export async function keep(trx: Trx, cfdiId: number, failure: string): Promise<void> {
+export async function keepGlobalInvoice(trx: Trx, cfdiId: number, failure: string): Promise<void> {
   await lockPayments(trx, cfdiId);
   await updateRows(trx, 'cfdi', { cfdi_id: cfdiId, status: 'cancelling' }, { status: 'stamped', failure: null });
   await sql`update cfdi c set status = 'refused', failure = ${failure} from tax_receipt r

@@ -10,7 +10,7 @@ import {
 import type { CfdiFile, TaxReceipt } from '../../../domain/contract/cfdi';
 import { AppError, requireFound } from '../../../domain/errors';
 import { requireCustomer, type Context } from '../../context';
-import { violates } from '../../db/errors';
+import { violatesUnique } from '../../db/errors';
 import { lockCustomer } from '../../people/repository';
 import { CfdiRefused, type CfdiFileKind, type StampedInvoice } from '../../ports/cfdi';
 import { findGlobalWork } from './globalInvoices';
@@ -103,7 +103,7 @@ export async function invoiceReceipt(
       return { cfdiId: await repository.claimReceipt(trx, claim, profile, now), globalId: cfdi_id };
     })
     .catch((error: unknown) => {
-      if (violates(error, ONCE)) return null;
+      if (violatesUnique(error, ONCE)) return null;
       throw error;
     });
   if (begun !== null) {

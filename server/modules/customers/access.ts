@@ -87,7 +87,7 @@ const PATIENCE_MS = 10_000;
  * Asks the identity service to mail a password link. The response is sent before it is known whether the account
  * exists.
  */
-export async function recover(ctx: Context, { email }: Recover, asked: Asked): Promise<void> {
+export async function mailPasswordLink(ctx: Context, { email }: Recover, asked: Asked): Promise<void> {
   const { studio, now, log } = ctx;
   const address = email.toLowerCase();
   const { hits } = await countHits(studio.pool, `recover ${address}`, 1, HOUR, now);

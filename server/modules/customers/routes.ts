@@ -3,7 +3,7 @@ import * as calls from '../../../domain/contract/customers';
 import { requireCustomer } from '../../context';
 import { onlyNaming, perAddress } from '../../http/rates';
 import { route } from '../../http/route';
-import { openSessions, recover, signOutEverywhere } from './access';
+import { openSessions, mailPasswordLink, signOutEverywhere } from './access';
 import { updateMe } from './profile';
 import { byPhone, currentCustomer, me, signUp } from './service';
 
@@ -47,7 +47,7 @@ export function customerRoutes(app: FastifyInstance): void {
     app,
     calls.postRecover,
     async ({ ctx, body, request }) => {
-      await recover(ctx, body, request);
+      await mailPasswordLink(ctx, body, request);
       return {};
     },
     { config: RECOVERIES },

@@ -12,7 +12,7 @@ import { DAY } from '../../../domain/durations';
 import { AppError, requireFound } from '../../../domain/errors';
 import { birthdateError, instagramError, signUpAnswers } from '../../../domain/signUp';
 import { latestDay } from '../../../domain/validation';
-import { violates } from '../../db/errors';
+import { violatesUnique } from '../../db/errors';
 import { countHits } from '../../db/rateLimit';
 import { findMergedAccount } from '../../db/roles';
 import type { Trx } from '../../db/schema';
@@ -127,8 +127,9 @@ const ADMIN_EMAILS = 'ADMIN_EMAILS';
  * requests.
  */
 export function asRefusal(error: unknown): unknown {
-  if (violates(error, 'customer_phone')) return new AppError('customer/phone-in-use', { field: 'phone' });
-  if (violates(error, 'customer_uid') || violates(error, 'customer_email')) return new AppError('customer/exists');
+  if (violatesUnique(error, 'customer_phone')) return new AppError('customer/phone-in-use', { field: 'phone' });
+  if (violatesUnique(error, 'customer_uid') || violatesUnique(error, 'customer_email'))
+    return new AppError('customer/exists');
   return error;
 }
 
@@ -293,7 +294,7 @@ async function followAddress(
     await ctx.transaction((trx) => repository.updateConfirmedEmail(trx, customer.customer_id, email, ctx.now));
     return { ...customer, email };
   } catch (error) {
-    if (violates(error, 'customer_email')) return customer;
+    if (violatesUnique(error, 'customer_email')) return customer;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { ExportProblem } from '../../../domain/exportProblems';
 import { isPublicOrigin, NotPublic, publicLookup } from '../../addresses';
 import { openText, sealText } from '../../sealedText';
 import type { Studio } from '../../studio';
-import { connect, statusOf, within, type BucketConfig, type Opened } from '../files/s3Client';
+import { connectBucket, statusOf, withTimeLimit, type BucketConfig, type Opened } from '../files/s3Client';
 import { putInPieces } from '../files/s3Pieces';
 
 const NAME = 'export-bucket';
@@ -68,7 +68,7 @@ const asFailure = (error: unknown): never => {
 /** A real site connects to public addresses only; a demo or a test also to this machine. */
 async function open({ isProduction }: Pick<Studio, 'isProduction'>, bucket: ExportBucket): Promise<Awaited<Opened>> {
   if (isProduction && bucket.endpoint !== null && !isPublicOrigin(bucket.endpoint)) throw new ExportFailure('address');
-  return connect(bucket, isProduction ? publicLookup : undefined);
+  return connectBucket(bucket, isProduction ? publicLookup : undefined);
 }
 
 /** Writes and deletes a small object. Throws ExportFailure. */
@@ -77,8 +77,10 @@ export async function tryBucket(studio: Studio, bucket: ExportBucket): Promise<v
   const { sdk, client } = await open(studio, bucket);
   try {
     const Body = Buffer.from('Prueba de escritura. Este archivo se borra solo.\n');
-    await client.send(new sdk.PutObjectCommand({ ...at, Body, ContentType: 'text/plain' }), within()).catch(asFailure);
-    await client.send(new sdk.DeleteObjectCommand(at), within()).catch(asFailure);
+    await client
+      .send(new sdk.PutObjectCommand({ ...at, Body, ContentType: 'text/plain' }), withTimeLimit())
+      .catch(asFailure);
+    await client.send(new sdk.DeleteObjectCommand(at), withTimeLimit()).catch(asFailure);
   } finally {
     client.destroy();
   }
@@ -106,7 +108,7 @@ export async function sendToBucket(
     // A server that was killed left its pieces behind; the bucket may have forgotten them, or be another one by now.
     if (left !== null)
       await client
-        .send(new sdk.AbortMultipartUploadCommand({ ...at, UploadId: left }), within())
+        .send(new sdk.AbortMultipartUploadCommand({ ...at, UploadId: left }), withTimeLimit())
         .catch(() => undefined);
     const headers = { ContentType: 'application/zip', CacheControl: 'private, no-store' };
     await putInPieces(opened, path, { ...at, ...headers }, steps).catch(asFailure);

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { PRIVATE_PATH } from '../../../domain/files';
 import { isStoredName } from '../../../domain/pictures';
-import { connect, refusal, statusOf, withoutSlash, within, bucketUrl } from './s3Client';
+import { connectBucket, bucketError, statusOf, withoutSlash, withTimeLimit, bucketUrl } from './s3Client';
 import { partsOf } from './s3Parts';
 import { PIECE_BYTES, putInPieces } from './s3Pieces';
 import { claimName, parseClaim, type CloudStore, type S3Config } from '../../ports/files';
@@ -25,8 +25,8 @@ export function openS3Store(config: S3Config, access: 'public' | 'private' = 'pu
   const prefix = PREFIX[access];
   const Bucket = config.bucket;
   const browsers = withoutSlash(config.publicUrl ?? bucketUrl(config));
-  let opened: ReturnType<typeof connect> | undefined;
-  const open = () => (opened ??= connect(config));
+  let opened: ReturnType<typeof connectBucket> | undefined;
+  const open = () => (opened ??= connectBucket(config));
   const keyOf = (name: string): string => {
     if (!isStoredName(name)) throw new Error(`not a name of the store: ${name}`);
     return `${prefix}${name}`;
@@ -42,7 +42,7 @@ export function openS3Store(config: S3Config, access: 'public' | 'private' = 'pu
           ContentType: type,
           CacheControl: CACHING[access],
         }).catch((error: unknown) => {
-          throw refusal(error, 'PUT');
+          throw bucketError(error, 'PUT');
         });
       const Body = Buffer.isBuffer(content) ? content : await readFile(content.path);
       const { sdk, client } = await open();
@@ -54,16 +54,16 @@ export function openS3Store(config: S3Config, access: 'public' | 'private' = 'pu
         CacheControl: CACHING[access],
         ...(type === 'application/pdf' ? { ContentDisposition: 'attachment' } : {}),
       });
-      await client.send(command, within()).catch((error: unknown) => {
-        throw refusal(error, 'PUT');
+      await client.send(command, withTimeLimit()).catch((error: unknown) => {
+        throw bucketError(error, 'PUT');
       });
     },
     fetch: async (name, path) => {
       const { sdk, client } = await open();
       const { Body } = await client
-        .send(new sdk.GetObjectCommand({ Bucket, Key: keyOf(name) }), within())
+        .send(new sdk.GetObjectCommand({ Bucket, Key: keyOf(name) }), withTimeLimit())
         .catch((error: unknown) => {
-          throw refusal(error, 'GET');
+          throw bucketError(error, 'GET');
         });
       await pipeline(Body as Readable, createWriteStream(path, { flags: 'wx', mode: 0o644 }));
     },
@@ -77,24 +77,24 @@ export function openS3Store(config: S3Config, access: 'public' | 'private' = 'pu
         ContentType: contentTypeOf(name),
         MetadataDirective: 'REPLACE',
       });
-      await client.send(command, within()).catch((error: unknown) => {
-        throw refusal(error, 'PUT');
+      await client.send(command, withTimeLimit()).catch((error: unknown) => {
+        throw bucketError(error, 'PUT');
       });
     },
     remove: async (names) => {
       for (const Key of names.map(keyOf)) {
         const { sdk, client } = await open();
-        await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), within()).catch((error: unknown) => {
-          if (statusOf(error) !== 404) throw refusal(error, 'DELETE');
+        await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), withTimeLimit()).catch((error: unknown) => {
+          if (statusOf(error) !== 404) throw bucketError(error, 'DELETE');
         });
       }
     },
     readClaim: async (tag) => {
       const { sdk, client } = await open();
       const command = new sdk.GetObjectCommand({ Bucket, Key: `${prefix}${claimName(tag)}` });
-      const found = await client.send(command, within()).catch((error: unknown) => {
+      const found = await client.send(command, withTimeLimit()).catch((error: unknown) => {
         if (statusOf(error) === 404) return null;
-        throw refusal(error, 'GET');
+        throw bucketError(error, 'GET');
       });
       return parseClaim((await found?.Body?.transformToString()) ?? '');
     },
@@ -103,8 +103,8 @@ export function openS3Store(config: S3Config, access: 'public' | 'private' = 'pu
       const Key = `${prefix}${claimName(tag)}`;
       const Body = Buffer.from(JSON.stringify(claim));
       const command = new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/json' });
-      await client.send(command, within()).catch((error: unknown) => {
-        throw refusal(error, 'PUT');
+      await client.send(command, withTimeLimit()).catch((error: unknown) => {
+        throw bucketError(error, 'PUT');
       });
     },
     async *list() {
@@ -116,7 +116,7 @@ export function openS3Store(config: S3Config, access: 'public' | 'private' = 'pu
             if (isStoredName(name) && LastModified) yield { name, keptAt: LastModified };
           }
       } catch (error) {
-        throw refusal(error, 'GET');
+        throw bucketError(error, 'GET');
       }
     },
     addressOf: (name) => (access === 'public' ? `${browsers}/${keyOf(name)}` : `${PRIVATE_PATH}${name}`),

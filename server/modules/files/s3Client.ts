@@ -12,7 +12,7 @@ export function bucketUrl({ bucket, region, endpoint }: Pick<S3Config, 'bucket' 
   return endpoint === null ? `https://${bucket}.s3.${region}.amazonaws.com` : `${withoutSlash(endpoint)}/${bucket}`;
 }
 
-export type Opened = ReturnType<typeof connect>;
+export type Opened = ReturnType<typeof connectBucket>;
 
 export type BucketConfig = Omit<S3Config, 'publicUrl'>;
 
@@ -20,7 +20,7 @@ export type BucketConfig = Omit<S3Config, 'publicUrl'>;
  * Loads the client with the first file: most studios have no bucket, and it takes a second and 20 MB. `lookup` finds the
  * service's address instead of the machine's own resolver.
  */
-export async function connect(
+export async function connectBucket(
   { region, endpoint, accessKeyId, secretAccessKey }: BucketConfig,
   lookup?: LookupFunction,
 ) {
@@ -41,9 +41,9 @@ export const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
 /** The error of a failed call, with its status only: the service's message may quote the key's id. */
-export function refusal(error: unknown, method: string): unknown {
+export function bucketError(error: unknown, method: string): unknown {
   const status = statusOf(error);
   return status === undefined ? error : new Error(`object storage answered ${status} to ${method}`);
 }
 
-export const within = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT) });
+export const withTimeLimit = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT) });

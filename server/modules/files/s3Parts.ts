@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { refusal, statusOf, within, type Opened } from './s3Client';
+import { bucketError, statusOf, withTimeLimit, type Opened } from './s3Client';
 import type { CloudStore, S3Config } from '../../ports/files';
 
 /** Prefix of unfinished uploads; they are never served. */
@@ -15,21 +15,21 @@ type Parts = Pick<CloudStore, 'beginParts' | 'partAddress' | 'parts' | 'fetchPar
 export function partsOf({ bucket: Bucket }: S3Config, open: () => Opened): Parts {
   const of = (name: string) => ({ Bucket, Key: `${PREFIX}${name}` });
   const failing = (method: string) => (error: unknown) => {
-    throw refusal(error, method);
+    throw bucketError(error, method);
   };
   const ifFound = (method: string) => (error: unknown) => {
     if (statusOf(error) === 404) return null;
-    throw refusal(error, method);
+    throw bucketError(error, method);
   };
   const listed = async (name: string, UploadId: string) => {
     const { sdk, client } = await open();
-    return client.send(new sdk.ListPartsCommand({ ...of(name), UploadId }), within()).catch(ifFound('GET'));
+    return client.send(new sdk.ListPartsCommand({ ...of(name), UploadId }), withTimeLimit()).catch(ifFound('GET'));
   };
   return {
     beginParts: async (name) => {
       const { sdk, client } = await open();
       const { UploadId } = await client
-        .send(new sdk.CreateMultipartUploadCommand(of(name)), within())
+        .send(new sdk.CreateMultipartUploadCommand(of(name)), withTimeLimit())
         .catch(failing('POST'));
       if (!UploadId) throw new Error('object storage began no upload');
       return UploadId;
@@ -45,7 +45,7 @@ export function partsOf({ bucket: Bucket }: S3Config, open: () => Opened): Parts
       if (found) return (found.Parts ?? []).map(({ Size = 0 }) => ({ size: Size }));
       // The parts are joined already.
       const { sdk, client } = await open();
-      const object = await client.send(new sdk.HeadObjectCommand(of(name)), within()).catch(ifFound('HEAD'));
+      const object = await client.send(new sdk.HeadObjectCommand(of(name)), withTimeLimit()).catch(ifFound('HEAD'));
       return object && [{ size: object.ContentLength ?? 0 }];
     },
     fetchParts: async (name, UploadId, path) => {
@@ -57,17 +57,17 @@ export function partsOf({ bucket: Bucket }: S3Config, open: () => Opened): Parts
         };
         const command = new sdk.CompleteMultipartUploadCommand({ ...of(name), UploadId, MultipartUpload });
         // A concurrent request may have joined them.
-        await client.send(command, within()).catch(ifFound('POST'));
+        await client.send(command, withTimeLimit()).catch(ifFound('POST'));
       }
-      const { Body } = await client.send(new sdk.GetObjectCommand(of(name)), within()).catch(failing('GET'));
+      const { Body } = await client.send(new sdk.GetObjectCommand(of(name)), withTimeLimit()).catch(failing('GET'));
       await pipeline(Body as Readable, createWriteStream(path, { flags: 'wx', mode: 0o644 }));
     },
     dropParts: async (name, UploadId) => {
       const { sdk, client } = await open();
       await client
-        .send(new sdk.AbortMultipartUploadCommand({ ...of(name), UploadId }), within())
+        .send(new sdk.AbortMultipartUploadCommand({ ...of(name), UploadId }), withTimeLimit())
         .catch(ifFound('DELETE'));
-      await client.send(new sdk.DeleteObjectCommand(of(name)), within()).catch(ifFound('DELETE'));
+      await client.send(new sdk.DeleteObjectCommand(of(name)), withTimeLimit()).catch(ifFound('DELETE'));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Sends a local file to a bucket in pieces, each within the timeout of a call. */
 import { open as openFile } from 'node:fs/promises';
-import { within, type Opened } from './s3Client';
+import { withTimeLimit, type Opened } from './s3Client';
 
 /** Bytes in memory at a time. */
 export const PIECE_BYTES = 32 * 1024 * 1024;
@@ -23,7 +23,7 @@ export async function putInPieces(
   const at = { Bucket, Key };
   let UploadId: string | undefined;
   try {
-    ({ UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ ...at, ...headers }), within()));
+    ({ UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ ...at, ...headers }), withTimeLimit()));
     await onBegun?.(UploadId ?? '');
     const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
     for (;;) {
@@ -37,14 +37,16 @@ export async function putInPieces(
       await onPiece?.();
       const PartNumber = Parts.length + 1;
       const part = { ...at, UploadId, PartNumber, Body: buffer.subarray(0, bytesRead) };
-      const { ETag } = await client.send(new sdk.UploadPartCommand(part), within());
+      const { ETag } = await client.send(new sdk.UploadPartCommand(part), withTimeLimit());
       Parts.push({ ETag, PartNumber });
     }
     const whole = { ...at, UploadId, MultipartUpload: { Parts } };
-    await client.send(new sdk.CompleteMultipartUploadCommand(whole), within());
+    await client.send(new sdk.CompleteMultipartUploadCommand(whole), withTimeLimit());
   } catch (error) {
     if (UploadId !== undefined)
-      await client.send(new sdk.AbortMultipartUploadCommand({ ...at, UploadId }), within()).catch(() => undefined);
+      await client
+        .send(new sdk.AbortMultipartUploadCommand({ ...at, UploadId }), withTimeLimit())
+        .catch(() => undefined);
     throw error;
   } finally {
     await file.close();

@@ -16,7 +16,7 @@ import { isFileFor } from './references';
 import { signedAddress } from './signature';
 import { isFull, requireSpace, takeSpace } from './space';
 import type { FileStore } from '../../ports/files';
-import { refuseReference, violates } from '../../db/errors';
+import { refuseReference, violatesUnique } from '../../db/errors';
 import { countHits } from '../../db/rateLimit';
 import { hasRole, requireCustomer, type Context } from '../../context';
 import { auditChange, auditCreated } from '../audit/record';
@@ -36,7 +36,7 @@ function storeOf({ studio: { files } }: Context, storage: Storage, isPrivate: bo
 export const isAdmin = ({ actor }: Context): boolean => actor.kind === 'system' || hasRole(actor, 'admin');
 
 /** Counts towards a customer's daily uploads, including refused and deleted ones. Throws 'file/too-many'. */
-export async function spend(ctx: Context, what: keyof typeof CUSTOMER_UPLOADS, amount: number): Promise<void> {
+export async function countUpload(ctx: Context, what: keyof typeof CUSTOMER_UPLOADS, amount: number): Promise<void> {
   if (isAdmin(ctx)) return;
   const { customer_id } = requireCustomer(ctx);
   // The database counts in 32-bit integers, so bytes are counted in KiB.
@@ -53,7 +53,7 @@ export async function spend(ctx: Context, what: keyof typeof CUSTOMER_UPLOADS, a
 export async function beginUpload(ctx: Context, storage: Storage): Promise<string> {
   storeOf(ctx, storage, false);
   await requireSpace(ctx, 1);
-  await spend(ctx, 'files', 1);
+  await countUpload(ctx, 'files', 1);
   return ctx.studio.files!.incoming;
 }
 
@@ -74,7 +74,7 @@ async function tryStoring(store: FileStore, ctx: Context, file_id: number, path:
 export async function uploadFile(ctx: Context, storage: Storage, received: Received): Promise<StoredFile> {
   const { size } = await stat(received.path);
   await requireSpace(ctx, size);
-  await spend(ctx, 'bytes', size);
+  await countUpload(ctx, 'bytes', size);
   return storeUpload(ctx, storage, received, await nextFileId(ctx.studio.db));
 }
 
@@ -101,7 +101,7 @@ export async function storeUpload(
     });
     return await withAddress(ctx, created);
   } catch (error) {
-    if (violates(error, 'file_pkey')) return oneFile(ctx, file_id);
+    if (violatesUnique(error, 'file_pkey')) return oneFile(ctx, file_id);
     // Another upload took the room meanwhile.
     if (isFull(error)) await store.remove(storedNames(stored.src)).catch(() => undefined);
     throw error;

@@ -17,7 +17,7 @@ import { requireCustomer, type Context } from '../../context';
 import { HEAD_SIZE, MAX_FILE_SIZE, detectFileType, maxSizeOf, tooLarge } from './detectFileType';
 import { nextFileId } from './repository';
 import { readableName, writeRefusal } from './receive';
-import { beginUpload, isAdmin, oneFile, spend, storeUpload } from './service';
+import { beginUpload, isAdmin, oneFile, countUpload, storeUpload } from './service';
 import { requireSpace, takeSpace } from './space';
 import { deleteUpload, findUpload, insertUpload, newUploadId, type Upload } from './uploadRepository';
 
@@ -78,7 +78,7 @@ export async function startUpload(
   const storage = isCloud ? 's3' : 'disk';
   await beginUpload(ctx, storage);
   await requireSpace(ctx, size);
-  await spend(ctx, 'bytes', size);
+  await countUpload(ctx, 'bytes', size);
   const upload_id = await newUploadId(studio.db);
   const parts_id = isCloud ? await studio.files!.private.cloud!.beginParts(upload_id) : null;
   if (!isCloud) await writeFile(pathOf(ctx, { upload_id }), '', { flag: 'wx' });

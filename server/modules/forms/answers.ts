@@ -21,7 +21,7 @@ import * as repository from './answersRepository';
 import type { StoredAnswer } from './answersRepository';
 import { holdForm } from './repository';
 import { formById, forms } from './service';
-import { checkedFields, labelled, shownFields } from './values';
+import { checkedFields, labelValues, shownFields } from './values';
 
 const fieldsOf = ({ form_fields }: Form): readonly FormField[] => form_fields as readonly FormField[];
 
@@ -130,7 +130,7 @@ async function wireOf(ctx: Context, form: Form, rows: readonly StoredAnswer[]): 
     email,
     createdAt: created_at.toISOString(),
     changedAt: changed_at.toISOString(),
-    answers: labelled(fields, shown[n] ?? {}),
+    answers: labelValues(fields, shown[n] ?? {}),
   }));
 }
 

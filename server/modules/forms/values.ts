@@ -105,10 +105,10 @@ export async function shownValues(ctx: Context, object: CustomObject, stored: Fo
 /** Stored answers of rows with their labels, as a receipt shows them. */
 export async function shownAnswers(ctx: Context, object: CustomObject, rows: readonly FormValues[]) {
   const { fields, shown } = await shownRows(ctx, object, rows);
-  return shown.map((values) => labelled(fields, values));
+  return shown.map((values) => labelValues(fields, values));
 }
 
-export const labelled = (fields: readonly FormField[], values: FormValues) =>
+export const labelValues = (fields: readonly FormField[], values: FormValues) =>
   fields.flatMap((field) => {
     const value = values[field.key] ?? null;
     const text = answerText(field, value);

@@ -19,7 +19,7 @@ interface Occasion {
 }
 
 /** Returns what the run's mails say of it. */
-export async function give(
+export async function giveGift(
   trx: Trx,
   gift: JourneyGift,
   { customer_id, name, now, timezone }: Occasion,

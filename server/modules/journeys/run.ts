@@ -11,7 +11,7 @@ import type { Trx } from '../../db/schema';
 import { recordAudit } from '../audit/record';
 import { findAdmins } from '../billing/keys/repository';
 import { notify, notifyByMessage } from '../mail/notify';
-import { give } from './gifts';
+import { giveGift } from './gifts';
 import { findReach } from './reachRepository';
 import * as repository from './repository';
 import * as runs from './runsRepository';
@@ -115,7 +115,7 @@ async function goOn(trx: Trx, ctx: Context, run: DueRun, clock: Clock): Promise<
       await tellTeam(trx, { ...run, position }, step, now);
       return 'notified';
     }
-    given = await give(trx, step.gift, { customer_id, name: run.name, now, timezone: clock.timezone });
+    given = await giveGift(trx, step.gift, { customer_id, name: run.name, now, timezone: clock.timezone });
     const event = { action: 'journey.give', entity: 'journey', id: run.journey_id } as const;
     await recordAudit(trx, ctx, { ...event, before: null, after: { customer_id, gift: step.gift } });
     return 'given';
@@ -162,7 +162,7 @@ export async function runJourneys(ctx: Context): Promise<void> {
       const id = failed;
       if (id === undefined) throw error;
       ctx.log.error({ err: error, journey_run_id: id }, 'a step of a journey failed');
-      await ctx.transaction((trx) => runs.postpone(trx, id, new Date(now.getTime() + HOUR)));
+      await ctx.transaction((trx) => runs.postponeRun(trx, id, new Date(now.getTime() + HOUR)));
       return true;
     }
   };

@@ -81,7 +81,7 @@ export const updateRun = (
   );
 
 /** Lets a run wait until `until`, where it is still due. */
-export const postpone = (trx: Trx, journey_run_id: number, until: Date): Promise<unknown> =>
+export const postponeRun = (trx: Trx, journey_run_id: number, until: Date): Promise<unknown> =>
   trx
     .updateTable('journey_run')
     .set({ due_at: until })

@@ -137,7 +137,7 @@ const unpaid = (span: Span): Rows => sql`
   from purchase where status = 'active' and ${within('overdue_at', span)}`;
 
 /** `number`: the trigger's (domain/journeys TRIGGERS). */
-export function entrants(trigger: JourneyTrigger, number: number | null, span: Span): Rows {
+export function enteringRows(trigger: JourneyTrigger, number: number | null, span: Span): Rows {
   switch (trigger) {
     case 'signed-up':
       return signedUp(span);

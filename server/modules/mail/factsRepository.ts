@@ -2,7 +2,7 @@
 import { sql, type InferResult } from 'kysely';
 import type { Pool } from 'pg';
 import { CLASS_DATE } from '../../db/expressions';
-import { prepared } from '../../db/connection';
+import { queryPrepared } from '../../db/connection';
 import type { Db } from '../../db/schema';
 import type { CalendarReservation } from './icalendar';
 import type { ClassMailKind, PurchaseEndReason } from '../../../domain/mailKinds';
@@ -174,7 +174,7 @@ const facts = (db: Db, mailId: number) =>
 export async function readFacts(db: Db, pool: Pool, mailId: number): Promise<MailFacts> {
   const query = facts(db, mailId);
   const { sql: text, parameters } = query.compile();
-  const [row] = await prepared<InferResult<typeof query>[number]>(pool, 'mail-facts', text, [...parameters]);
+  const [row] = await queryPrepared<InferResult<typeof query>[number]>(pool, 'mail-facts', text, [...parameters]);
   if (!row) throw new Error('no such mail');
   const { reserved_at, ...rest } = row;
   return { ...rest, created_at: reserved_at ?? rest.told_at };

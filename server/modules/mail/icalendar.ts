@@ -111,7 +111,7 @@ function entryOf(reservation: CalendarReservation, config: AppConfig, now: Date,
 }
 
 /** Adds the class to the calendar, or removes it; of several places the customer's own comes first. */
-export function invitation(
+export function classInvitation(
   reservations: CalendarReservation | readonly CalendarReservation[],
   invited: Invitation,
   config: AppConfig,
@@ -140,7 +140,7 @@ export function invitation(
 }
 
 /** A class with a free seat as a reminder: no attendee, and the time stays free. */
-export function offer(
+export function seatReminder(
   single: CalendarClass & { readonly single_class_id: number },
   config: AppConfig,
   now: Date,

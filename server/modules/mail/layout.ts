@@ -124,7 +124,7 @@ function footer({ config, origin }: Brand, optOut: OptOut | null): string {
 /** The preview text that inboxes show after the subject; padded, so that nothing else of the mail follows it. */
 const preheaderOf = ({ paragraphs, heading }: MailText): string => paragraphs[0] || heading;
 
-export function html({ text, facts, optOut }: Letter, brand: Brand): string {
+export function mailHtml({ text, facts, optOut }: Letter, brand: Brand): string {
   const { primary, light } = brand.config;
   const small = text.small
     ? `<p class="soft" style="margin:24px 0 0;font-size:13px;color:${SOFT}">${escapeHtml(text.small)}</p>`

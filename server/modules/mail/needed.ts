@@ -16,7 +16,7 @@ export const OTHER_CHANNELS = 'El estudio no manda este mensaje por aquí.';
 export const NO_ADDRESS = 'Sin correo: la persona todavía no tiene uno.';
 
 /** The facts if the mail is still useful. Throws NotNeeded. */
-export function needed<Facts>(
+export function requireNeeded<Facts>(
   { unneeded }: Said<Facts>,
   facts: Facts,
   now: Date,

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record';
 import { releaseAddress } from './refusalRepository';
 
 /** Lets news reach the address of a customer again; does nothing for one that isn't blocked. */
-export const release = (ctx: Context, id: number): Promise<void> =>
+export const allowAddress = (ctx: Context, id: number): Promise<void> =>
   ctx.transaction(async (trx) => {
     const reason = await releaseAddress(trx, id);
     if (reason === undefined) return;

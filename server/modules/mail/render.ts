@@ -3,12 +3,12 @@ import { formatDateTime } from '../../../domain/format';
 import { fillWords, wordsProblem, type MessageWords } from '../../../domain/messageWords';
 import type { AccountMailFacts } from './accountFactsRepository';
 import type { MailFacts } from './factsRepository';
-import { invitation, offer, type CalendarReservation } from './icalendar';
+import { classInvitation, seatReminder, type CalendarReservation } from './icalendar';
 import { isReservedWith } from './kinds/reservation';
 import { accountKind, classKind, purchaseKind, variablesOf } from './kinds';
 import type { Fact, MailText, Said } from './kinds/kind';
 import { priceFacts } from './kinds/purchase';
-import { html, plainText, type Brand, type OptOut } from './layout';
+import { mailHtml, plainText, type Brand, type OptOut } from './layout';
 import type { PurchaseMailFacts } from './purchaseFactsRepository';
 import type { CalendarPart, Mailbox, RenderedMail } from '../../ports/mail';
 import { NO_ADDRESS, NotNeeded } from './needed';
@@ -63,11 +63,11 @@ const familyEntries = (facts: MailFacts): CalendarReservation[] =>
 function calendarPart(facts: MailFacts, from: Mailbox, to: Mailbox, { config }: Frame, now: Date): CalendarPart | null {
   const { class_reservation_id, kind } = facts;
   const { calendar } = classKind(kind);
-  if (calendar === 'offer') return offer(facts, config, now);
+  if (calendar === 'offer') return seatReminder(facts, config, now);
   if (class_reservation_id === null || calendar === 'none') return null;
   const own = { ...facts, class_reservation_id };
   const entries = calendar === 'moved' ? [own, ...guestEntries(facts)] : [own, ...familyEntries(facts)];
-  return invitation(entries, { cancelled: calendar === 'cancelled', organizer: from, attendee: to }, config, now);
+  return classInvitation(entries, { cancelled: calendar === 'cancelled', organizer: from, attendee: to }, config, now);
 }
 
 /** Throws NotNeeded if the customer has no address. */
@@ -110,7 +110,7 @@ function compose<Facts extends Pick<MailFacts, 'customer'>>(
   return {
     to: mailboxOf(facts.customer),
     subject: words.subject,
-    html: html(letter, frame),
+    html: mailHtml(letter, frame),
     body: plainText(letter, frame),
     unsubscribe: optOut?.url ?? null,
     ics: null,

@@ -6,7 +6,7 @@ import { route } from '../../http/route';
 import { noteRead } from '../audit/reads';
 import { mailPreviews } from './previews';
 import { findBlocked } from './refusalRepository';
-import { release } from './release';
+import { allowAddress } from './release';
 import { findMail, findMails } from './repository';
 import { refusalOf, resendMail } from './resend';
 
@@ -30,7 +30,7 @@ export function mailRoutes(app: FastifyInstance): void {
   }));
 
   route(app, deleteBlockedAddress, async ({ ctx, params }) => {
-    await release(ctx, params.id);
+    await allowAddress(ctx, params.id);
     return { blocked_address: null };
   });
 

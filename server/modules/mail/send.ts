@@ -17,7 +17,7 @@ import { accountKind, classKind, purchaseKind } from './kinds';
 import type { OptOut } from './layout';
 import * as outbox from './outboxRepository';
 import { messageIdOf } from './messageId';
-import { BLOCKED, needed, NotNeeded, UNWANTED } from './needed';
+import { BLOCKED, requireNeeded, NotNeeded, UNWANTED } from './needed';
 import { requireTurn, Waits } from './turn';
 import { messageSettings } from './settings/inForce';
 import { answersOf, videoRatingOf } from './answerLink';
@@ -114,7 +114,7 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
       price_path: isPrice ? await pricePath(studio, read.purchase_id) : null,
       pay_path: await overduePath(studio, read, now),
     };
-    return renderPurchaseMail(needed(purchaseKind(kind), { ...read, ...links }, now, setting), frame);
+    return renderPurchaseMail(requireNeeded(purchaseKind(kind), { ...read, ...links }, now, setting), frame);
   }
   if (isAccountMail(kind)) {
     const facts = await readAccountFacts(db, mail_id, {
@@ -128,13 +128,13 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
       path: kind === 'campaign' ? await campaignPath(studio, facts.campaign.path, mail_id) : facts.campaign.path,
     };
     return renderAccountMail(
-      needed(accountKind(kind), { ...facts, ...links, ...(renew && { renew }), campaign }, now, setting),
+      requireNeeded(accountKind(kind), { ...facts, ...links, ...(renew && { renew }), campaign }, now, setting),
       frame,
     );
   }
   const facts = await readFacts(db, pool, mail_id);
   const answers = await answersOf(studio, kind, facts);
-  return renderMail(needed(classKind(kind), { ...facts, ...answers }, now, setting), frame, from, now);
+  return renderMail(requireNeeded(classKind(kind), { ...facts, ...answers }, now, setting), frame, from, now);
 }
 
 /** `filesOf`: the files of a mail, from modules that this one doesn't know. Throws NotNeeded. */

@@ -21,7 +21,7 @@ import { readFacts, type MailFacts } from '../mail/factsRepository';
 import { isAccountMail, isMessageKind, isPurchaseMail, MAIL_KINDS, type MessageKind } from '../../../domain/mailKinds';
 import { accountKind, classKind, purchaseKind } from '../mail/kinds';
 import { OVER, shortWords, type SaidShortly, type Template } from '../mail/kinds/kind';
-import { needed, NotNeeded, UNWANTED } from '../mail/needed';
+import { requireNeeded, NotNeeded, UNWANTED } from '../mail/needed';
 import { updateUnsent, type ClaimedMail } from '../mail/outboxRepository';
 import { readPurchaseFacts } from '../mail/purchaseFactsRepository';
 import { overduePath, renewalOf } from '../mail/renewLinks';
@@ -92,7 +92,7 @@ async function written(
   if (isAccountMail(kind)) {
     const span = { now, until: lapsingUntil(settings('credits-lapsing').times, now, config.timezone) };
     const links = await videoRatingOf(studio, kind, claimed);
-    const facts = needed(
+    const facts = requireNeeded(
       accountKind(kind),
       { ...(await readAccountFacts(studio.db, mailId, span)), ...links },
       now,
@@ -106,7 +106,7 @@ async function written(
   if (isPurchaseMail(kind)) {
     const read = await readPurchaseFacts(studio.db, mailId);
     const links = { cancel_path: null, price_path: null, pay_path: await overduePath(studio, read, now) };
-    const facts = needed(purchaseKind(kind), { ...read, ...links }, now, setting);
+    const facts = requireNeeded(purchaseKind(kind), { ...read, ...links }, now, setting);
     const until = facts.due_at && facts.due_at > now ? facts.due_at : new Date(now.getTime() + DAY);
     return { ...filled(purchaseKind(kind), facts, config), until };
   }
@@ -114,7 +114,7 @@ async function written(
   const isAfter = kind === 'class-rating';
   if (!isAfter && read.starts_at <= now) throw new NotNeeded(OVER);
   const own = await answersOf(studio, kind, read);
-  const facts = needed(classKind(kind), isReminder(kind) ? read : { ...read, ...own }, now, setting);
+  const facts = requireNeeded(classKind(kind), isReminder(kind) ? read : { ...read, ...own }, now, setting);
   const until = isAfter ? new Date(now.getTime() + DAY) : facts.starts_at;
   // The button of an offer and of stars says what its page does; a reminder's leads to the reservations.
   return { ...filled(classKind(kind), facts, config, own), until };

@@ -4,7 +4,7 @@ import { BALANCE_LABELS, PAYOUT_LABELS, PAYOUT_PROVIDERS, type BalanceKind } fro
 import type { DEPOSIT_REPORTS } from '../../../domain/reports/deposits';
 import type { RowOf } from '../../../domain/reports/types';
 import { SOLD_TITLE } from '../../db/expressions';
-import { named } from './moneyRepository';
+import { codeName } from './moneyRepository';
 import type { Query, Scope } from './scope';
 
 type Row<K extends keyof typeof DEPOSIT_REPORTS> = RowOf<(typeof DEPOSIT_REPORTS)[K]>;
@@ -35,8 +35,8 @@ const OF_INVOICE = sql`left join purchase p on p.purchase_id = i.purchase_id
   left join customer c on c.customer_id = i.customer_id`;
 const INVOICE = sql`left join invoice i on i.provider = e.provider and i.provider_payment_id = e.provider_payment_id
   ${OF_INVOICE}`;
-const ABOUT = sql`e.created_at as at, ${named(sql`e.kind`, BALANCE_LABELS)} as kind, ${CUSTOMER} as customer,
-  ${SOLD_TITLE} as title, ${named(sql`e.provider`, PAYOUT_PROVIDERS)} as provider, e.gross, e.fee, e.net`;
+const ABOUT = sql`e.created_at as at, ${codeName(sql`e.kind`, BALANCE_LABELS)} as kind, ${CUSTOMER} as customer,
+  ${SOLD_TITLE} as title, ${codeName(sql`e.provider`, PAYOUT_PROVIDERS)} as provider, e.gross, e.fee, e.net`;
 
 /** SQL for what is in the period, or of the chosen payout, of whatever time: of payouts `d`, entries `e`, invoices `i`. */
 const chosen = (alias: 'd' | 'e' | 'i', { since, until, filters: { payout_id } }: Scope) => {
@@ -52,7 +52,7 @@ const withTimes = <R extends { readonly at: string | null }>(rows: readonly Read
 const findPayouts: Query<Row<'depositos'>> = async (db, scope) => {
   const { rows } = await sql<Read<Row<'depositos'>>>`
     select d.created_at as at, jsonb_build_object('id', d.payout_id, 'text', d.provider_payout_id) as payout,
-      ${named(sql`d.provider`, PAYOUT_PROVIDERS)} as provider, ${named(sql`d.status`, PAYOUT_LABELS)} as status,
+      ${codeName(sql`d.provider`, PAYOUT_PROVIDERS)} as provider, ${codeName(sql`d.status`, PAYOUT_LABELS)} as status,
       to_char(d.arrives_at at time zone 'UTC', 'YYYY-MM-DD') as arrives, s.payments, s.gross, s.refunded, s.disputed,
       s.fees, s.other, (d.amount - s.net)::bigint as unlisted,
       case when d.status in ('failed', 'canceled') then d.amount else 0 end as returned,
@@ -97,7 +97,7 @@ const findFees: Query<Row<'comisiones'>> = async (db, scope) => {
       where e.kind = 'payment' and ${chosen('e', scope)} and not exists (
         select from invoice i where i.provider = e.provider and i.provider_payment_id = e.provider_payment_id))
     select e.paid_at as at, ${CUSTOMER} as customer, coalesce(${SOLD_TITLE}, 'Fuera del sitio') as title,
-      ${named(sql`e.by`, PAYOUT_PROVIDERS)} as provider, e.amount as paid, coalesce(e.fee, 0) as fee,
+      ${codeName(sql`e.by`, PAYOUT_PROVIDERS)} as provider, e.amount as paid, coalesce(e.fee, 0) as fee,
       coalesce(e.net, e.amount) as net, ${PAYOUT} as payout
     from paid e left join purchase p on p.purchase_id = e.purchase_id
       left join class_package cp on cp.class_package_id = p.class_package_id
@@ -114,7 +114,7 @@ const sumByDay: Query<Row<'saldo-por-dia'>> = async (db, { since, until, config 
           - coalesce(sum(e.fee) filter (where e.kind = 'payout'), 0))::bigint as net,
         coalesce(-sum(e.gross) filter (where e.kind = 'payout'), 0)::bigint as deposited
       from balance_entry e where e.created_at >= ${since} and e.created_at < ${until} group by 1, 2)
-    select days.*, to_char(day, 'YYYY-MM-DD') as day, ${named(sql`provider`, PAYOUT_PROVIDERS)} as provider
+    select days.*, to_char(day, 'YYYY-MM-DD') as day, ${codeName(sql`provider`, PAYOUT_PROVIDERS)} as provider
     from days`.execute(db);
   return rows;
 };

@@ -67,7 +67,7 @@ const CHANNELS = {
 const KINDS = { payment: 'Pago', refund: 'Reembolso', chargeback: 'Contracargo' } as const;
 
 /** SQL for the name of a code; null for others. */
-export const named = (code: RawBuilder<unknown>, names: Readonly<Record<string, string>>) =>
+export const codeName = (code: RawBuilder<unknown>, names: Readonly<Record<string, string>>) =>
   sql<string>`case ${code} ${sql.join(
     Object.entries(names).map(([value, name]) => sql`when ${value} then ${name}`),
     sql` `,
@@ -106,7 +106,7 @@ function ledger(scope: Scope) {
         p.customer_id, case when not cp.is_charge then cp.class_package_id end as class_package_id,
         case when not cp.is_charge then cp.title end as package, l.location_id, l.name as location,
         coalesce(${SOLD_TITLE}, s.title) as title,
-        coalesce(w.name, ${named(sql`m.method`, PROVIDER_NAMES)}, 'Otra') as method_name, ${WAY} as way,
+        coalesce(w.name, ${codeName(sql`m.method`, PROVIDER_NAMES)}, 'Otra') as method_name, ${WAY} as way,
         case when s.by_customer then ${CHANNELS.site} when s.method = 'link' then ${CHANNELS.link}
           when m.desk_sale_id is not null then ${CHANNELS.desk}
           when p.subscription_period is not null and exists (
@@ -153,7 +153,7 @@ const SELLER = sql`jsonb_build_object('id', sold_by, 'text', coalesce(
 const findPayments: Query<Row<'pagos'>> = async (db, scope) => {
   const { rows } = await sql<Omit<Row<'pagos'>, 'at'> & { readonly at: Date }>`
     ${ledger(scope)}
-    select l.at, ${named(sql`l.kind`, KINDS)} as kind,
+    select l.at, ${codeName(sql`l.kind`, KINDS)} as kind,
       jsonb_build_object('id', l.customer_id, 'text', coalesce(btrim(c.name || ' ' || c.last_name), 'Visita')) as customer,
       l.title, l.method_name || coalesce(' a ' || case when l.method = 'stripe' then p.installments end ||
         ' meses sin intereses', '') as method, l.channel, ${SELLER} as seller, l.gross, l.discount, l.net

@@ -5,7 +5,7 @@ import { AppError, requireFound } from '../../../domain/errors';
 import { isLimited } from '../../../domain/roles';
 import { hasRole, requireCustomer, type Context } from '../../context';
 import type { Trx } from '../../db/schema';
-import { violates } from '../../db/errors';
+import { violatesUnique } from '../../db/errors';
 import { changedSince } from '../audit/conflict';
 import { auditChange } from '../audit/record';
 import { noteRoleDecision, updateRole } from '../../people/repository';
@@ -45,7 +45,7 @@ export async function changeMember(
       return requireFound(await findMember(trx, id), 'customer/not-found');
     });
   } catch (error) {
-    if (violates(error, 'instructor_customer_id_key')) throw new AppError('team/instructor-taken');
+    if (violatesUnique(error, 'instructor_customer_id_key')) throw new AppError('team/instructor-taken');
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { TODAY_LIMIT, type TodayIrregularity } from '../../../domain/contract/today';
 import { isDoubtfulAuthorisation } from '../../../domain/till';
-import { prepared } from '../../db/connection';
+import { queryPrepared } from '../../db/connection';
 import { INSTANT } from '../booking/reservations/listRepository';
 
 interface Found extends TodayIrregularity {
@@ -58,7 +58,7 @@ export async function findIrregularities(
   pool: Pool,
   { from, to, since }: { readonly from: Date; readonly to: Date; readonly since: Date },
 ): Promise<TodayIrregularity[]> {
-  const rows = await prepared<{ [K in keyof Found]: Found[K] }>(pool, 'irregularities', TEXT, [from, to, since]);
+  const rows = await queryPrepared<{ [K in keyof Found]: Found[K] }>(pool, 'irregularities', TEXT, [from, to, since]);
   return rows
     .filter(
       ({ kind, authorisation, repeated }) =>

@@ -4,7 +4,7 @@ import { TODAY_LIMIT, type TodayClass, type TodayResponse } from '../../../domai
 import { DECLINE_WINDOW, DECLINE_LIMITS } from '../../../domain/declines';
 import { TRANSFER } from '../../../domain/pricing';
 import { CLASS_DATE } from '../../db/expressions';
-import { prepared } from '../../db/connection';
+import { queryPrepared } from '../../db/connection';
 import { INSTANT } from '../booking/reservations/listRepository';
 import { SEATS } from '../booking/seats/repository';
 import { openLinks } from '../billing/checkout/linkRepository';
@@ -197,7 +197,7 @@ export async function readDay(
   now: Date,
 ): Promise<DayRow> {
   const [name, text] = coachId === null ? (['today', DAY] as const) : (['today-coached', COACHED_DAY] as const);
-  const [row] = await prepared<{ body: DayRow }>(pool, name, text, [
+  const [row] = await queryPrepared<{ body: DayRow }>(pool, name, text, [
     day,
     locationId,
     now,

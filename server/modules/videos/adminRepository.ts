@@ -5,7 +5,7 @@ import type { AdminVideo, AdminVideoRow, AdminVideoType } from '../../../domain/
 import { deleteRows, findRow, insertRow } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
 import { keysetPage } from '../../db/cursors';
-import { matches } from './repository';
+import { matchesSearch } from './repository';
 
 const PAGE_SIZE = 50;
 
@@ -59,7 +59,7 @@ export async function findAdminVideos(
   db: Db,
   { query, archived = false, after }: ListFilter,
 ): Promise<{ videos: StoredRow[]; next: string | null }> {
-  const words = query === undefined ? null : matches(query);
+  const words = query === undefined ? null : matchesSearch(query);
   const conditions: RawBuilder<unknown>[] = [
     archived ? sql`v.archived_at is not null` : sql`v.archived_at is null`,
     ...(words ? [words] : []),

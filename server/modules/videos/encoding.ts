@@ -23,7 +23,7 @@ import { isFull, takeSpace } from '../files/space';
 import { storeFile, storeMade, type Stored } from '../files/storeFile';
 import type { FileStore, FileStores } from '../../ports/files';
 import * as repository from './encodingRepository';
-import { codecsOf, drawPoster, encode, EncodingFailure, probe, type Probed } from './ffmpeg';
+import { codecsOf, drawPoster, encodeVideo, EncodingFailure, probeVideo, type Probed } from './ffmpeg';
 import type { Encoder } from '../../ports/encoder';
 
 /** Milliseconds between two renewals of a claim. */
@@ -100,7 +100,7 @@ interface Found {
 async function readFileOf(ctx: Context, deps: Deps, file: repository.SourceFile): Promise<Found | null> {
   try {
     return await withLocal(ctx, file, async (path) => {
-      const probed = await probe(deps.encoder, path);
+      const probed = await probeVideo(deps.encoder, path);
       return { probed, problem: null, poster: await posterOf(ctx, deps, file, path, probed) };
     });
   } catch (error) {
@@ -162,7 +162,7 @@ async function makeQuality(
   onSeconds: (seconds: number) => void,
 ): Promise<void> {
   const to = join(storesOf(ctx).incoming, `${file.claim}-${quality.height}`);
-  await encode(encoder, { from, to, quality, signal }, onSeconds);
+  await encodeVideo(encoder, { from, to, quality, signal }, onSeconds);
   const playlist = await readFile(`${to}.m3u8`, 'utf8');
   const facts = playlistFacts(playlist);
   if (facts.seconds === 0 || facts.seconds < (seconds ?? 0) * WHOLE - 1)
@@ -219,7 +219,7 @@ async function makeQualities(ctx: Context, own: Try): Promise<void> {
   const timer = setInterval(() => void sign().catch(stop), SIGN_EVERY);
   try {
     await withLocal(ctx, file, async (path) => {
-      const probed = await probe(encoder, path);
+      const probed = await probeVideo(encoder, path);
       const { seconds } = probed;
       const qualities = qualitiesOf(probed);
       const cost = ({ width, height }: Quality): number => width * height;

@@ -138,7 +138,7 @@ async function streamsOf({ ffprobe }: Encoder, path: string) {
 }
 
 /** Size of the picture as displayed: upright, with square pixels. Throws EncodingFailure 'unreadable', 'no-picture'. */
-export async function probe(encoder: Encoder, path: string): Promise<Probed> {
+export async function probeVideo(encoder: Encoder, path: string): Promise<Probed> {
   const { format, streams = [] } = await streamsOf(encoder, path);
   const video = streams.find((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1);
   if (!video) throw new EncodingFailure(streams.length > 0 ? 'no-picture' : 'unreadable', 'no stream of pictures');
@@ -178,7 +178,7 @@ const SOUND = 128;
  * Writes one quality as `{to}.mp4`, and `{to}.m3u8`, the playlist of segments within that file. Reports the finished
  * seconds.
  */
-export async function encode(
+export async function encodeVideo(
   { ffmpeg }: Encoder,
   { from, to, quality, signal }: { from: string; to: string; quality: Quality; signal?: AbortSignal },
   onSeconds: (seconds: number) => void,

@@ -64,7 +64,7 @@ function videoOf({ published_at, seconds, completed_at, class_stars, coach_stars
 }
 
 /** SQL for a search: each word must begin a word of the video's texts. */
-export const matches = (query: string): RawBuilder<boolean> | null => {
+export const matchesSearch = (query: string): RawBuilder<boolean> | null => {
   const words = videoWords(query);
   return words.length === 0 ? null : sql<boolean>`v.words @@ ${words.map((word) => `${word}:*`).join(' & ')}::tsquery`;
 };
@@ -74,7 +74,7 @@ function conditionsOf(filter: VideoFilter): RawBuilder<unknown>[] {
     filter;
   const equal = (column: string, value: number | undefined) =>
     value === undefined ? [] : [sql`v.${sql.raw(column)} = ${value}`];
-  const words = query === undefined ? null : matches(query);
+  const words = query === undefined ? null : matchesSearch(query);
   return [
     ...equal('class_category_id', class_category_id),
     ...equal('class_type_id', class_type_id),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { isAhead, SCHEMA_VERSION } from '../../db/schemaVersion';
-import { reason } from '../print';
+import { reasonOf } from '../print';
 import type { ServerRow, StudioRow } from '../repository';
 import { onServer } from '../servers';
 
@@ -38,7 +38,7 @@ const factsOf = (server: ServerRow): Promise<Facts> =>
       from pg_roles where rolname = current_user`.execute(db);
     return rows[0] as Facts;
   }).catch((error: unknown) => {
-    throw new Error(`No se puede entrar a «${server.name}»: ${reason(error)}`);
+    throw new Error(`No se puede entrar a «${server.name}»: ${reasonOf(error)}`);
   });
 
 const major = (version: number): number => Math.floor(version / 10_000);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { MINUTE } from '../../../domain/durations';
 import type { Db } from '../../db/schema';
 import type { Operator } from '../operator';
-import { megabytes, reason } from '../print';
+import { megabytes, reasonOf } from '../print';
 import { directUrl } from '../repository';
 import { onServer } from '../servers';
 import { copyTemplate } from '../template';
@@ -107,7 +107,7 @@ export async function beginCopy({ mark, from, from_database, to, to_database }: 
             with (synchronous_commit = 'on')`
             .execute(target)
             .catch((error: unknown) => {
-              throw new Error(`«${to.name}» no llega a «${from.name}» por su dirección directa: ${reason(error)}`);
+              throw new Error(`«${to.name}» no llega a «${from.name}» por su dirección directa: ${reasonOf(error)}`);
             });
         },
         to_database,

@@ -1,7 +1,7 @@
 /** Databases that studios left when they moved. They stay closed for a grace time. */
 import { sql } from 'kysely';
 import type { DirectoryDb } from '../../directory/tables';
-import { record } from '../../directory/events';
+import { recordEvent } from '../../directory/events';
 import type { Operator } from '../operator';
 import { onServer } from '../servers';
 import { dropRole } from './copy';
@@ -39,7 +39,7 @@ export async function forgetMove(
 ): Promise<void> {
   await op.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('studio_move').where('move_id', '=', move_id).execute();
-    await record(trx, op, { action, studio_id, before: { server: from.name, database: from_database } });
+    await recordEvent(trx, op, { action, studio_id, before: { server: from.name, database: from_database } });
   });
 }
 

@@ -4,10 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { endPause } from '../../directory/movesRepository';
-import { locked, studioLock } from '../lock';
-import { record } from '../../directory/events';
+import { withLock, studioLock } from '../lock';
+import { recordEvent } from '../../directory/events';
 import { readCount, type Operator, type Outcome } from '../operator';
-import { reason } from '../print';
+import { reasonOf } from '../print';
 import { findServer, findServers, lockNamed, requireNamed, type ServerRow, type StudioRow } from '../repository';
 import { onServer } from '../servers';
 import { checkDatabase, checkServers, checkStudio } from './check';
@@ -66,7 +66,7 @@ async function enter(op: Operator, name: string, to: ServerRow): Promise<Move> {
       .executeTakeFirstOrThrow();
     await trx.updateTable('studio').set({ state: 'moving' }).where('studio_id', '=', studio_id).execute();
     const move = await withServers(trx, row);
-    await record(trx, op, { action: 'studio.move.begin', studio_id, after: shownMove(move) });
+    await recordEvent(trx, op, { action: 'studio.move.begin', studio_id, after: shownMove(move) });
     return move;
   });
 }
@@ -89,7 +89,7 @@ async function openMove(op: Operator, studio: StudioRow, to: ServerRow): Promise
 /** Ends a pause that another command may have died in. */
 const reopen = (op: Operator, { studio_id, from }: Move): Promise<unknown> =>
   endPause(op.db, studio_id, { running: true }).catch((error: unknown) => {
-    throw new Error(`No se puede entrar a «${from.name}»: ${reason(error)}. Cuando vuelva, repite el comando.`);
+    throw new Error(`No se puede entrar a «${from.name}»: ${reasonOf(error)}. Cuando vuelva, repite el comando.`);
   });
 
 /** Takes back all that was made for a move. What the target can't be asked to drop is named. */
@@ -110,7 +110,7 @@ async function undo(op: Operator, move: Move): Promise<{ readonly left: string |
   const left = await removeFromTarget(move).then(
     () => null,
     (error: unknown) => {
-      op.say(`«${to.name}»: ${reason(error)}`);
+      op.say(`«${to.name}»: ${reasonOf(error)}`);
       return to_database;
     },
   );
@@ -123,7 +123,7 @@ async function undo(op: Operator, move: Move): Promise<{ readonly left: string |
       .where('studio_id', '=', studio_id)
       .where('state', '=', 'moving')
       .execute();
-    await record(trx, op, { action: 'studio.move.undo', studio_id, before: shownMove(move), after: { left } });
+    await recordEvent(trx, op, { action: 'studio.move.undo', studio_id, before: shownMove(move), after: { left } });
   });
   return { left };
 }
@@ -165,7 +165,7 @@ async function copyAndSwitch(op: Operator, move: Move, attempts: number) {
 
 /** What went wrong before the switch leaves nothing behind, as far as both servers can be reached. */
 async function undoAfter(op: Operator, { name, studio_id }: StudioRow, error: unknown): Promise<never> {
-  const told = reason(error);
+  const told = reasonOf(error);
   const open = await findOpenMove(op.db, studio_id).catch(() => null);
   if (open?.phase === 'switched')
     throw new Error(
@@ -190,7 +190,7 @@ export async function moveStudio(
   const studio = await requireNamed(op.db, name);
   const { studio_id } = studio;
   const busy = (): Error => new Error(`Otro comando trabaja en la base de «${name}». Espera a que termine.`);
-  return locked(op.db, studioLock(studio_id), { busy }, async () => {
+  return withLock(op.db, studioLock(studio_id), { busy }, async () => {
     if (to === undefined) return undoStudio(op, await requireNamed(op.db, name));
     if (lost) return finishWithout(op, studio, to);
     const move = await openMove(op, await requireNamed(op.db, name), await serverNamed(op, to));

@@ -9,9 +9,9 @@ import { endPause } from '../../directory/movesRepository';
 import { hasSqlState } from '../../db/errors';
 import { MINUTE } from '../../../domain/durations';
 import type { Db } from '../../db/schema';
-import { record } from '../../directory/events';
+import { recordEvent } from '../../directory/events';
 import type { Operator } from '../operator';
-import { reason } from '../print';
+import { reasonOf } from '../print';
 import { onServer } from '../servers';
 import { compareCounts, compareRows, copyRows, copySequences, readSequences, readTables, type Table } from './contents';
 import { shownMove, type Move } from './moves';
@@ -172,7 +172,7 @@ async function decide(op: Operator, move: Move, lease: Date, until: number): Pro
       .where('studio_id', '=', move.studio_id)
       .execute();
     const { from, to, ...databases } = shownMove(move);
-    await record(trx, op, {
+    await recordEvent(trx, op, {
       action: 'studio.move',
       studio_id: move.studio_id,
       before: { server: from, database: databases.from_database },
@@ -287,7 +287,7 @@ export const switchOver = (
       }
       if (!(failure instanceof NotNow) || attempt >= attempts) throw failure;
       const wait = AGAIN_AFTER * attempt;
-      op.say(`sin pausa por ahora, tras ${paused} ms: ${reason(failure)}; otra vez en ${wait / 1000} s`);
+      op.say(`sin pausa por ahora, tras ${paused} ms: ${reasonOf(failure)}; otra vez en ${wait / 1000} s`);
       await pause(wait);
     }
   });

@@ -125,7 +125,7 @@ const SHAPES: ReadonlyArray<readonly [key: string, pattern: RegExp, message: str
 ];
 
 /** What is wrong in the fields of the bucket. */
-export function check(values: FormValues): Record<string, string | null> {
+export function checkBucket(values: FormValues): Record<string, string | null> {
   if (values.place !== 's3') return {};
   return Object.fromEntries(
     SHAPES.map(([key, pattern, message]) => [

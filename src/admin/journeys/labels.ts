@@ -1,7 +1,7 @@
 import type { Journey, JourneyBody } from '../../../domain/contract/journeys';
 import { plural } from '../../../domain/format';
 import { giftText } from '../../../domain/journeyGifts';
-import { finding, LEAST_PEOPLE, rateOf, type Finding } from '../../../domain/journeyResults';
+import { judgeJourney, LEAST_PEOPLE, rateOf, type Finding } from '../../../domain/journeyResults';
 import { GOAL_LABELS, TRIGGERS, type JourneyGoal, type JourneyStep } from '../../../domain/journeys';
 import { formatNumber } from '../../../domain/numbers';
 import { audienceIn, audienceLabel, type AudienceChoice } from '../customers/useAudiences';
@@ -79,7 +79,7 @@ const measured = ({ goal }: Pick<Journey, 'goal'>): 'booked' | 'bought' => goal 
 /** What the comparison says, of what the journey is for. */
 export const findingText = (journey: Journey): string => {
   const what = measured(journey);
-  return FINDINGS[finding(journey.through, journey.held, what)](what, journey.result_days);
+  return FINDINGS[judgeJourney(journey.through, journey.held, what)](what, journey.result_days);
 };
 
 /** '10 de 30 (33 %)'; without a rate where few people make none. */

@@ -45,13 +45,13 @@ const signed =
     pesos < 0 ? `−${format(toCentavos(-pesos))}` : format(toCentavos(pesos));
 
 /** Pesos, with a sign for money that leaves. */
-export const money = signed(formatMoney);
+export const signedMoney = signed(formatMoney);
 
 /** The same below a head that says the currency. */
 export const amountOf = signed(formatAmount);
 
 /** 'Faltan $20.00' */
-export function differenceText(pesos: number, show = money): string {
+export function differenceText(pesos: number, show = signedMoney): string {
   if (pesos === 0) return 'Cuadra';
   return pesos < 0 ? `Faltan ${show(-pesos)}` : `Sobran ${show(pesos)}`;
 }

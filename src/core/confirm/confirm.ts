@@ -19,6 +19,6 @@ export async function confirm({
   ok = 'Aceptar',
   cancel = 'Cancelar',
 }: Confirmation): Promise<boolean> {
-  const { ask } = await question();
+  const { askByDialog: ask } = await question();
   return ask({ text, title, ok, cancel });
 }

@@ -25,7 +25,7 @@ const LOOK = {
   },
 } as const satisfies SweetAlertOptions;
 
-export async function ask({ title, text, ok, cancel }: Required<Confirmation>): Promise<boolean> {
+export async function askByDialog({ title, text, ok, cancel }: Required<Confirmation>): Promise<boolean> {
   const { isConfirmed } = await Swal.fire({
     ...LOOK,
     title,

@@ -2,8 +2,8 @@
  * Server-sent events: one stream, open while the page is visible. It is an addition, so what can't be had is given up
  * quietly after some tries.
  */
-import { spread } from '../spread';
-import { addressed, type GetRoute, type Loose, type ParamsOf, type ResponseOf } from './api';
+import { spreadWait } from '../spread';
+import { addressCall, type GetRoute, type Loose, type ParamsOf, type ResponseOf } from './api';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
@@ -33,7 +33,7 @@ export function openEvents(path: string, onData: (data: string) => void): () => 
     source.onerror = () => {
       stop();
       failures += 1;
-      const wait = spread(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures));
+      const wait = spreadWait(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures));
       if (failures < TRIES) timer = setTimeout(start, wait);
     };
   };
@@ -59,5 +59,5 @@ type Watch = <N extends GetRoute>(
 ) => ReturnType<typeof openEvents>;
 
 /** Calls `onData` with each response of a call that the contract says to answer with events, too. */
-export const watch: Watch = (route: string, input: unknown, onData: (data: never) => void) =>
-  openEvents(addressed(route, input as Loose).url, (data) => onData(JSON.parse(data) as never));
+export const watchCall: Watch = (route: string, input: unknown, onData: (data: never) => void) =>
+  openEvents(addressCall(route, input as Loose).url, (data) => onData(JSON.parse(data) as never));

@@ -309,7 +309,7 @@ function tokenizeCard(attempt: Attempt, card: CardEntry | null, saveCard: boolea
  * Buys by the chosen method; `card` is the card field, `renewal` the token of a link to buy the package again. A card
  * that pays in months isn't saved. Returns the purchase's id, or null.
  */
-export function purchase(
+export function buyPackage(
   classPackageId: number,
   card: CardEntry | null,
   saveCard: boolean,

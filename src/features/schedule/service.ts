@@ -1,4 +1,4 @@
-import { watch } from '../../core/http/events';
+import { watchCall } from '../../core/http/events';
 import type { LiveSeats, NextClassQuery, OwnPlacesQuery, ScheduleQuery } from '../../../domain/contract/schedule';
 import type { ApiGet } from '../../core/http/api';
 
@@ -25,4 +25,4 @@ export async function getSingleClass(api: ApiGet, single_class_id: number) {
 
 /** The seats of a class as they change. Returns how to end it. */
 export const watchSeats = (single_class_id: number, onSeats: (seats: LiveSeats) => void): (() => void) =>
-  watch('GET /single_class/{id}/seats', { params: { id: single_class_id } }, onSeats);
+  watchCall('GET /single_class/{id}/seats', { params: { id: single_class_id } }, onSeats);

@@ -8,7 +8,7 @@ import type { NewExportSchedule } from '../../../../domain/contract/exportSchedu
 import { getStudioExport } from '../../../../domain/contract/imports';
 import { runStudioExports } from '../../../../server/modules/export/schedule/send';
 import { openFiles } from '../../../../server/modules/files/open';
-import { connect } from '../../../../server/modules/files/s3Client';
+import { connectBucket } from '../../../../server/modules/files/s3Client';
 import { smtpTransport } from '../../../../server/modules/mail/transport';
 import { HOUR, startApi, type Api } from '../../../helpers/api';
 import { startSmtp, type SmtpServer } from '../../../helpers/smtp';
@@ -142,7 +142,7 @@ it('a server that was killed while it sent leaves nothing behind once another on
   await turn(at('2026-11-23', 9));
   bucket.fail(null);
   const [run] = await runs();
-  const { sdk, client } = await connect(bucket.config);
+  const { sdk, client } = await connectBucket(bucket.config);
   const { UploadId: upload_id = '' } = await client.send(
     new sdk.CreateMultipartUploadCommand({
       Bucket: bucket.config.bucket,

@@ -2,7 +2,12 @@
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { parseConfig } from '../../../../domain/config';
-import { calendarText, invitation, offer, type CalendarReservation } from '../../../../server/modules/mail/icalendar';
+import {
+  calendarText,
+  classInvitation,
+  seatReminder,
+  type CalendarReservation,
+} from '../../../../server/modules/mail/icalendar';
 import { textOn } from '../../../../server/modules/mail/color';
 
 const { config } = parseConfig([
@@ -82,7 +87,7 @@ it('a calendar entry contains class, place and coach with special characters esc
 it('the invitation and the download have the same UID', () => {
   const person = { name: 'Ana', address: 'ana@demo.mx' };
   const one = reservation('2026-07-06T07:00:00.000Z', null);
-  const { method, text } = invitation(
+  const { method, text } = classInvitation(
     one,
     { cancelled: false, organizer: { name: 'Casa', address: 'hola@casa.mx' }, attendee: person },
     config,
@@ -95,7 +100,7 @@ it('the invitation and the download have the same UID', () => {
 
 const later = (ms: number): Date => new Date(NOW.getTime() + ms);
 const invite = (one: CalendarReservation, name = 'Ana', cancelled = false): string =>
-  invitation(
+  classInvitation(
     one,
     {
       cancelled,
@@ -218,7 +223,7 @@ it('every calendar file ends with the end of a line, as do all of its lines', ()
     invite(one, 'Ana', true),
     calendarText([one], config, NOW),
     calendarText([], config, NOW),
-    offer({ ...one, single_class_id: 11 }, config, NOW).text,
+    seatReminder({ ...one, single_class_id: 11 }, config, NOW).text,
   ];
   for (const text of texts) {
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
@@ -227,7 +232,7 @@ it('every calendar file ends with the end of a line, as do all of its lines', ()
 });
 
 it('the entry for a free seat is tentative and does not block the time', () => {
-  const { method, text } = offer(
+  const { method, text } = seatReminder(
     { ...reservation('2026-03-08T07:00:00.000Z', 'America/Tijuana'), single_class_id: 11 },
     config,
     NOW,

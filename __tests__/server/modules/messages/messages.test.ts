@@ -13,7 +13,7 @@ import { CHANNELS, type Channel, type NotificationKind } from '../../../../domai
 import { deleteReservation, getMyReservations, postReservation } from '../../../../domain/contract/reservations';
 import { remindOfClasses, tellAhead } from '../../../../server/modules/mail/scheduled';
 import { messageOutlets } from '../../../../server/modules/messages/deliver';
-import { templates } from '../../../../server/modules/mail/kinds';
+import { whatsappTemplates } from '../../../../server/modules/mail/kinds';
 import type { MailEvent } from '../../../../server/modules/mail/events';
 import { notify } from '../../../../server/modules/mail/notify';
 import { readRenewToken } from '../../../../server/modules/mail/renewLink';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   push = await startPushService();
   whatsapp = await startWhatsappSandbox({
     ...META,
-    templates: templates(),
+    templates: whatsappTemplates(),
     now: () => api.now(),
   });
   api = await startApi({
@@ -263,7 +263,7 @@ describe('WhatsApp', () => {
 
   it('has the texts of its templates in the manual, word by word, as they are submitted to Meta', async () => {
     const manual = await readFile(join(__dirname, '../../../../docs/operations.md'), 'utf8');
-    for (const { name, title, text, replies, button, second } of templates())
+    for (const { name, title, text, replies, button, second } of whatsappTemplates())
       expect(manual).toContain(
         `| \`${name}\` | ${title} | ${text} | ${[...replies, button, ...(second ? [second] : [])].join(' · ')} |`,
       );
@@ -376,7 +376,7 @@ describe('WhatsApp', () => {
     }
     whatsapp.setTemplates([]);
     expect(await send('whatsapp')).toEqual({ sent: 0, failed: 2 });
-    whatsapp.setTemplates(templates());
+    whatsapp.setTemplates(whatsappTemplates());
     later(60_000);
     whatsapp.failNext({ status: 401, code: 190 });
     expect(await send('whatsapp')).toEqual({ sent: 0, failed: 1, unreachable: true });

@@ -8,7 +8,7 @@ import { getReceivedMessages } from '../../../../domain/contract/receivedMessage
 import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
 import { getWaitlists, postWaitlist } from '../../../../domain/contract/waitlists';
 import { startWhatsappSandbox, type WhatsappMessage, type WhatsappSandbox } from '../../../../sandbox/whatsapp';
-import { templates } from '../../../../server/modules/mail/kinds';
+import { whatsappTemplates } from '../../../../server/modules/mail/kinds';
 import { remindOfClasses } from '../../../../server/modules/mail/scheduled';
 import { sendOutbox } from '../../../../server/modules/mail/send';
 import { sendAnswers } from '../../../../server/modules/messages/chat';
@@ -29,7 +29,7 @@ let api: Api;
 let staff: Person;
 let whatsapp: WhatsappSandbox;
 beforeAll(async () => {
-  whatsapp = await startWhatsappSandbox({ ...META, templates: templates(), now: () => api.now() });
+  whatsapp = await startWhatsappSandbox({ ...META, templates: whatsappTemplates(), now: () => api.now() });
   api = await startApi({ listen: true, whatsapp: { ...META, apiUrl: whatsapp.url } });
   staff = await aPerson(api.db, 'staff');
   const { port } = api.app.server.address() as AddressInfo;
@@ -50,7 +50,7 @@ afterAll(async () => {
   await api.close();
 });
 beforeEach(() => {
-  whatsapp.setTemplates(templates());
+  whatsapp.setTemplates(whatsappTemplates());
   api.setNow(NOON);
 });
 
@@ -238,7 +238,7 @@ it('a seat that is offered is taken or declined by a press, and an offer that is
 });
 
 it('the template without replies is sent where the other one is not approved', async () => {
-  whatsapp.setTemplates(templates().filter(({ replies }) => replies.length === 0));
+  whatsapp.setTemplates(whatsappTemplates().filter(({ replies }) => replies.length === 0));
   const { message } = await reminded(24);
   expect(message).toMatchObject({ template: 'recordatorio_clase', buttons: [] });
 });

@@ -3,7 +3,7 @@ import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout'
 import { CARD, CASH, WALLET } from '../../../../domain/pricing';
 import { openCheckout } from '../../../../src/features/checkout/actions';
 import { type Choice } from '../../../../src/features/checkout/choices';
-import { purchase } from '../../../../src/features/checkout/pay';
+import { buyPackage } from '../../../../src/features/checkout/pay';
 import { checkoutReducer, initialCheckout } from '../../../../src/features/checkout/reducer';
 import { selectChoice, selectOfferedMethod } from '../../../../src/features/checkout/selectors';
 import { initialPackages } from '../../../../src/features/packages/reducer';
@@ -160,7 +160,7 @@ describe('thunks', () => {
   test('a purchase is paid with the chosen method, without a message, and the credits are read again', async () => {
     const api = fakeApi(API);
     const store = mockStore({ ...signedIn, checkout: { ...initialCheckout, methods: [EFECTIVO] } });
-    expect(await store.dispatch(purchase(31, null, false))).toBe(41);
+    expect(await store.dispatch(buyPackage(31, null, false))).toBe(41);
     await flushPromises();
     expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: CASH, total: 1500 });
     expect(typesOf(store)).not.toContain('alerts/SHOW_ALERT');
@@ -170,7 +170,7 @@ describe('thunks', () => {
   test('a free package names no method', async () => {
     const api = fakeApi(API);
     const store = mockStore({ ...signedIn, checkout: { ...initialCheckout, methods: [EFECTIVO] } });
-    await store.dispatch(purchase(32, null, false));
+    await store.dispatch(buyPackage(32, null, false));
     expect(purchases(api)[0]?.body).toEqual({ class_package_id: 32, total: 0 });
   });
 
@@ -178,8 +178,8 @@ describe('thunks', () => {
     const api = fakeApi(API);
     const store = realStore(signedIn);
     const [first, second] = await Promise.all([
-      store.dispatch(purchase(32, null, false)),
-      store.dispatch(purchase(32, null, false)),
+      store.dispatch(buyPackage(32, null, false)),
+      store.dispatch(buyPackage(32, null, false)),
     ]);
     expect([first, second]).toEqual([41, null]);
     expect(purchases(api)).toHaveLength(1);
@@ -188,25 +188,25 @@ describe('thunks', () => {
   test('after a lost response the same purchase goes on with the same key', async () => {
     const api = fakeApi({ ...API, 'POST /checkout/purchase': NO_NETWORK });
     const store = realStore(signedIn);
-    expect(await store.dispatch(purchase(32, null, false))).toBeNull();
+    expect(await store.dispatch(buyPackage(32, null, false))).toBeNull();
     api.respond({ 'POST /checkout/purchase': refuse(500, 'server/internal') });
-    expect(await store.dispatch(purchase(32, null, false))).toBeNull();
+    expect(await store.dispatch(buyPackage(32, null, false))).toBeNull();
     api.respond({ 'POST /checkout/purchase': ok({ purchase_id: 41 }) });
-    expect(await store.dispatch(purchase(32, null, false))).toBe(41);
+    expect(await store.dispatch(buyPackage(32, null, false))).toBe(41);
     expect(keys(api)).toHaveLength(3);
     expect(new Set(keys(api)).size).toBe(1);
-    await store.dispatch(purchase(32, null, false));
+    await store.dispatch(buyPackage(32, null, false));
     expect(new Set(keys(api)).size).toBe(2);
   });
 
   test('after a refusal, and for another package, the key is a new one', async () => {
     const api = fakeApi({ ...API, 'POST /checkout/purchase': refuse(409, 'package/limit-reached') });
     const store = realStore(signedIn);
-    await store.dispatch(purchase(32, null, false));
-    await store.dispatch(purchase(32, null, false));
+    await store.dispatch(buyPackage(32, null, false));
+    await store.dispatch(buyPackage(32, null, false));
     api.respond({ 'POST /checkout/purchase': NO_NETWORK });
-    await store.dispatch(purchase(32, null, false));
-    await store.dispatch(purchase(33, null, false));
+    await store.dispatch(buyPackage(32, null, false));
+    await store.dispatch(buyPackage(33, null, false));
     expect(new Set(keys(api)).size).toBe(4);
   });
 });

@@ -6,7 +6,7 @@ import type { AppStore } from '../../../../src/core/store';
 import { receivedDiscount, setMethod } from '../../../../src/features/checkout/actions';
 import { readLastChoice } from '../../../../src/features/checkout/choices';
 import { leaveSiteTo } from '../../../../src/core/routing/leaveSiteTo';
-import { giveUpAttempt, purchase, resumeAttempt } from '../../../../src/features/checkout/pay';
+import { giveUpAttempt, buyPackage, resumeAttempt } from '../../../../src/features/checkout/pay';
 import { initialCheckout } from '../../../../src/features/checkout/reducer';
 import type { CardEntry, EnteredCard } from '../../../../src/features/paymentMethods/stripe/CardField';
 import {
@@ -103,7 +103,7 @@ describe('a typed card', () => {
     const api = fakeApi(API);
     const s = store();
     const card = typedCard();
-    expect(await s.dispatch(purchase(31, card, true))).toBe(41);
+    expect(await s.dispatch(buyPackage(31, card, true))).toBe(41);
     expect(card.emails).toEqual(['ana@ejemplo.mx']);
     expect(purchases(api)[0]?.body).toEqual({
       class_package_id: 31,
@@ -122,14 +122,14 @@ describe('a typed card', () => {
   ])('without a clientSecret goes straight to the thank-you page (saveCard %p: %j)', async (saveCard, texts) => {
     fakeApi(API);
     const s = store();
-    expect(await s.dispatch(purchase(31, typedCard(), saveCard))).toBe(41);
+    expect(await s.dispatch(buyPackage(31, typedCard(), saveCard))).toBe(41);
     expect(alertTexts(s)).toEqual(texts);
   });
 
   test('that its buyer wanted to save is not said to be saved when the bank declines it', async () => {
     fakeApi({ ...API, 'POST /checkout/purchase': refuse(402, 'card_declined') });
     const s = store();
-    expect(await s.dispatch(purchase(31, typedCard(), true))).toBeNull();
+    expect(await s.dispatch(buyPackage(31, typedCard(), true))).toBeNull();
     expect(alertTexts(s)).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe('a typed card', () => {
   ])('that its processor does not take buys nothing: %j', async (wrong, text) => {
     const api = fakeApi(API);
     const s = store();
-    expect(await s.dispatch(purchase(31, typedCard({ ok: false, ...wrong }), false))).toBeNull();
+    expect(await s.dispatch(buyPackage(31, typedCard({ ok: false, ...wrong }), false))).toBeNull();
     expect(errorOf(s)).toBe(text);
     expect(api.requests).toEqual([]);
   });
@@ -161,10 +161,10 @@ describe('a typed card', () => {
       },
     });
     const s = store();
-    expect(await s.dispatch(purchase(31, typedCard(), false))).toBeNull();
+    expect(await s.dispatch(buyPackage(31, typedCard(), false))).toBeNull();
     expect(errorOf(s)).toBe('Lo sentimos. Esta tarjeta ha sido reportada como robada o perdida y no puede utilizarse.');
     api.respond(API);
-    expect(await s.dispatch(purchase(31, typedCard(), false))).toBe(41);
+    expect(await s.dispatch(buyPackage(31, typedCard(), false))).toBe(41);
     const [first, second] = purchases(api);
     expect(first?.headers['Idempotency-Key']).not.toBe(second?.headers['Idempotency-Key']);
   });
@@ -172,11 +172,11 @@ describe('a typed card', () => {
   test('whose response got lost goes on with the same name and key, whatever is chosen meanwhile', async () => {
     const api = fakeApi({ ...API, 'POST /checkout/purchase': NO_NETWORK });
     const s = store();
-    await s.dispatch(purchase(31, typedCard(), false));
+    await s.dispatch(buyPackage(31, typedCard(), false));
     expect(s.getState().checkout.attempt?.unsettled).toBe(true);
     s.dispatch(setMethod({ payment_method_id: WALLET, payment_source_id: null }));
     api.respond(API);
-    expect(await s.dispatch(purchase(31, typedCard(), true))).toBe(41);
+    expect(await s.dispatch(buyPackage(31, typedCard(), true))).toBe(41);
     const [first, second] = purchases(api);
     expect(second?.body).toEqual(first?.body);
     expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key']);
@@ -189,7 +189,7 @@ describe('a typed card', () => {
     });
     const s = store();
     s.dispatch(receivedDiscount(DISCOUNT));
-    await s.dispatch(purchase(31, typedCard(), false));
+    await s.dispatch(buyPackage(31, typedCard(), false));
     expect(purchases(api)[0]?.body).toMatchObject({ discountCode: 'AURA15' });
     expect(errorOf(s)).toBe('Lo sentimos. No puedes usar este descuento');
   });
@@ -198,7 +198,7 @@ describe('a typed card', () => {
     const api = fakeApi(API);
     const s = store();
     s.dispatch(receivedDiscount({ ...DISCOUNT, amount: 100 }));
-    await s.dispatch(purchase(31, null, false));
+    await s.dispatch(buyPackage(31, null, false));
     expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, discountCode: 'AURA15', total: 0 });
   });
 });
@@ -210,11 +210,11 @@ test('a package whose price has changed is refused, read again, and sold at its 
     'GET /class_packages/31': ok({ class_package: aPackage({ price: 1700, sale_price: null }) }),
   });
   const s = store();
-  expect(await s.dispatch(purchase(31, typedCard(), false))).toBeNull();
+  expect(await s.dispatch(buyPackage(31, typedCard(), false))).toBeNull();
   expect(errorOf(s)).toBe('El paquete cambió.');
   await flushPromises();
   api.respond({ 'POST /checkout/purchase': ok({ purchase_id: 41 }) });
-  expect(await s.dispatch(purchase(31, typedCard(), false))).toBe(41);
+  expect(await s.dispatch(buyPackage(31, typedCard(), false))).toBe(41);
   expect(purchases(api).map(({ body }) => (body as { total: number }).total)).toEqual([1500, 1700]);
   expect(new Set(purchases(api).map((r) => r.headers['Idempotency-Key'])).size).toBe(2);
 });
@@ -239,7 +239,7 @@ test('a saved card is bought with by its id', async () => {
       choice: { payment_method_id: CARD, payment_source_id: 8 },
     },
   });
-  expect(await s.dispatch(purchase(31, null, false))).toBe(41);
+  expect(await s.dispatch(buyPackage(31, null, false))).toBe(41);
   expect(purchases(api)[0]?.body).toEqual({
     class_package_id: 31,
     payment_method: CARD,
@@ -252,7 +252,7 @@ describe("the bank's question", () => {
   test('buys the package once it is passed and the server has settled it', async () => {
     const api = fakeApi({ ...API, ...BANK });
     const s = store();
-    expect(await s.dispatch(purchase(31, typedCard(), false))).toBe(41);
+    expect(await s.dispatch(buyPackage(31, typedCard(), false))).toBe(41);
     expect(confirmCardPayment).toHaveBeenCalledWith('pi_1_secret_x');
     expect(called(api, 'POST /checkout/confirm')[0]?.body).toEqual({ purchase_id: 41 });
     expect(alertTexts(s)).toEqual(['¡Compra exitosa!']);
@@ -261,7 +261,7 @@ describe("the bank's question", () => {
   test('confirms purchase and saved card where the card was to be saved', async () => {
     fakeApi({ ...API, ...BANK });
     const s = store();
-    await s.dispatch(purchase(31, typedCard(), true));
+    await s.dispatch(buyPackage(31, typedCard(), true));
     expect(alertTexts(s)).toEqual(['¡Compra exitosa!', 'Método de pago guardado.']);
   });
 
@@ -269,7 +269,7 @@ describe("the bank's question", () => {
     fakeApi({ ...API, ...BANK });
     confirmCardPayment.mockResolvedValue({ error: { type: 'api_connection_error', message: 'Sin red.' } });
     const s = store();
-    await s.dispatch(purchase(31, typedCard(), false));
+    await s.dispatch(buyPackage(31, typedCard(), false));
     expect(await s.dispatch(giveUpAttempt())).toBe(41);
     expect(alertTexts(s)).toEqual([]);
   });
@@ -280,7 +280,7 @@ describe("the bank's question", () => {
       'POST /checkout/purchase': ok({ purchase_id: 41, clientSecret: 'seti_1_secret_x' }),
       'POST /checkout/confirm': ok({ purchase_id: 41, status: 'active' }),
     });
-    expect(await store().dispatch(purchase(31, typedCard(), false))).toBe(41);
+    expect(await store().dispatch(buyPackage(31, typedCard(), false))).toBe(41);
     expect(confirmCardSetup).toHaveBeenCalledWith('seti_1_secret_x');
     expect(confirmCardPayment).not.toHaveBeenCalled();
   });
@@ -295,7 +295,7 @@ describe("the bank's question", () => {
       },
     });
     const s = store();
-    expect(await s.dispatch(purchase(31, typedCard(), false))).toBeNull();
+    expect(await s.dispatch(buyPackage(31, typedCard(), false))).toBeNull();
     expect(errorOf(s)).toBe('Hubo un error al procesar tu compra: No se pudo autenticar.');
     expect(called(api, 'POST /checkout/confirm')).toHaveLength(1);
     expect(s.getState().checkout.attempt).toBeNull();
@@ -307,10 +307,10 @@ describe("the bank's question", () => {
       error: { type: 'invalid_request_error', message: 'Se cerró.', payment_intent: { status: 'requires_action' } },
     });
     const s = store();
-    expect(await s.dispatch(purchase(31, typedCard(), false))).toBeNull();
+    expect(await s.dispatch(buyPackage(31, typedCard(), false))).toBeNull();
     expect(errorOf(s)).toBe('Cancelaste la confirmación de tu banco. No se hizo ningún cargo.');
     expect(s.getState().checkout.attempt).toMatchObject({ unsettled: true, purchase_id: 41 });
-    expect(await s.dispatch(purchase(31, null, false))).toBe(41);
+    expect(await s.dispatch(buyPackage(31, null, false))).toBe(41);
     expect(new Set(purchases(api).map((r) => r.headers['Idempotency-Key'])).size).toBe(1);
   });
 
@@ -318,14 +318,14 @@ describe("the bank's question", () => {
     const api = fakeApi({ ...API, ...BANK, 'POST /checkout/confirm': NO_NETWORK });
     confirmCardPayment.mockResolvedValue({ error: { type: 'api_connection_error', message: 'Sin red.' } });
     const s = store();
-    await s.dispatch(purchase(31, typedCard(), false));
+    await s.dispatch(buyPackage(31, typedCard(), false));
     expect(await s.dispatch(giveUpAttempt())).toBeNull();
     expect(s.getState().checkout.attempt?.purchase_id).toBe(41);
     api.respond({ 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'pending' }) });
     expect(await s.dispatch(giveUpAttempt())).toBeNull();
     expect(s.getState().checkout.attempt).toBeNull();
 
-    await s.dispatch(purchase(31, typedCard(), false));
+    await s.dispatch(buyPackage(31, typedCard(), false));
     api.respond({ 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'completed' }) });
     expect(await s.dispatch(giveUpAttempt())).toBe(41);
   });
@@ -335,7 +335,7 @@ describe('after a reload', () => {
   /** What another load of the page in the same tab left behind. */
   async function interrupted(routes: FakeRoutes): Promise<void> {
     fakeApi({ ...API, ...routes });
-    await store().dispatch(purchase(31, typedCard(), false));
+    await store().dispatch(buyPackage(31, typedCard(), false));
   }
 
   test('a purchase that was paid meanwhile goes to its thank-you page', async () => {
@@ -354,7 +354,7 @@ describe('after a reload', () => {
     const s = store();
     expect(await s.dispatch(resumeAttempt(31))).toBeNull();
     expect(s.getState().checkout.attempt?.unsettled).toBe(true);
-    expect(await s.dispatch(purchase(31, null, false))).toBe(41);
+    expect(await s.dispatch(buyPackage(31, null, false))).toBe(41);
     expect(purchases(api)[0]?.body).toMatchObject({ card_payment_method: `pm_${cards}` });
   });
 
@@ -389,7 +389,7 @@ describe("the provider's own page", () => {
   test('redirects to the session with a spinner, and to the same one after coming back', async () => {
     const api = fakeApi({ ...API, ...PAGE, 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'pending' }) });
     const s = store(session);
-    expect(await s.dispatch(purchase(31, null, false))).toBeNull();
+    expect(await s.dispatch(buyPackage(31, null, false))).toBeNull();
     expect(leaveSiteTo).toHaveBeenCalledWith('https://pagos.ejemplo/1');
     expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: CARD, total: 1500 });
     expect(s.getState().checkout.spinner).toBe(true);
@@ -397,13 +397,13 @@ describe("the provider's own page", () => {
     const back = store(session);
     expect(await back.dispatch(resumeAttempt(31))).toBeNull();
     expect(back.getState().checkout.attempt?.unsettled).toBe(false);
-    await back.dispatch(purchase(31, null, false));
+    await back.dispatch(buyPackage(31, null, false));
     expect(new Set(purchases(api).map((r) => r.headers['Idempotency-Key'])).size).toBe(1);
   });
 
   test('counts as bought when it was left with the back button after paying', async () => {
     fakeApi({ ...API, ...PAGE });
-    await store(session).dispatch(purchase(31, null, false));
+    await store(session).dispatch(buyPackage(31, null, false));
     fakeApi(API);
     expect(await store(session).dispatch(resumeAttempt(31))).toBe(41);
   });
@@ -470,7 +470,7 @@ describe('the wallet', () => {
     expect(await s.dispatch(captureWallet({ orderID: 'O-1' }))).toBeNull();
     expect(s.getState().checkout.attempt?.unsettled).toBe(true);
     api.respond(ORDER);
-    expect(await s.dispatch(purchase(31, null, false))).toBe(41);
+    expect(await s.dispatch(buyPackage(31, null, false))).toBe(41);
     expect(called(api, 'POST /checkout/capture').map((r) => r.body)).toEqual([{ orderID: 'O-1' }, { orderID: 'O-1' }]);
     expect(purchases(api)).toHaveLength(0);
   });

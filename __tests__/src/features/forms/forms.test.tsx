@@ -9,7 +9,7 @@ import { setMethod } from '../../../../src/features/checkout/actions';
 import { initialCheckout } from '../../../../src/features/checkout/reducer';
 import { initialPackages } from '../../../../src/features/packages/reducer';
 import type { RootState } from '../../../../src/core/state';
-import { purchase } from '../../../../src/features/checkout/pay';
+import { buyPackage } from '../../../../src/features/checkout/pay';
 import { moveToClass } from '../../../../src/features/reservations/actions';
 import { chooseSpot, confirmReserve, startReserve } from '../../../../src/features/reservations/reserve/actions';
 import { receivedMe } from '../../../../src/features/customers/state';
@@ -153,14 +153,14 @@ test('a purchase that a form hinders shows it, and can be paid once it is answer
     },
   );
   store.dispatch(setMethod({ payment_method_id: CASH, payment_source_id: null }));
-  expect(await store.dispatch(purchase(31, null, false))).toBeNull();
+  expect(await store.dispatch(buyPackage(31, null, false))).toBeNull();
   await waitUntil(screen, shown);
   expect(store.getState().checkout.error?.code).toBe('form/pending');
   expect(api.requests.find(({ call }) => call.startsWith('GET /forms/pending'))).toBeDefined();
   type(screen, 'lesion', 'Rodilla');
   screen.find('form.ui-form').simulate('submit');
   await waitUntil(screen, () => store.getState().checkout.error === null);
-  expect(await store.dispatch(purchase(31, null, false))).toBe(41);
+  expect(await store.dispatch(buyPackage(31, null, false))).toBe(41);
 });
 
 const page = async (shown: Form['shown_in']['page'], routes: FakeRoutes = {}) => {

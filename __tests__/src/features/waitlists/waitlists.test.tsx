@@ -1,5 +1,5 @@
 import type { ClassWaitlistResponse, Waitlist } from '../../../../domain/contract/waitlists';
-import { ask } from '../../../../src/core/confirm/sweetalert';
+import { askByDialog } from '../../../../src/core/confirm/sweetalert';
 import { startReserve } from '../../../../src/features/reservations/reserve/actions';
 import { signedIn, signedOut } from '../../../../src/features/session/state';
 import { receivedMe, clearMe } from '../../../../src/features/customers/state';
@@ -12,7 +12,7 @@ import { flush, mountScreen, press } from '../../../helpers/mount';
 import { alertTexts, fakeApi, type FakeRoutes, NO_NETWORK, ok, realStore, refuse } from '../../../helpers/store';
 
 jest.mock('../../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
-const asked = jest.mocked(ask);
+const asked = jest.mocked(askByDialog);
 beforeEach(() => asked.mockReset().mockResolvedValue(true));
 
 const full = aSingleClass({

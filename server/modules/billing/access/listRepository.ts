@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { AccessPurchase } from '../../../../domain/contract/access';
 import { CLASS_DATE } from '../../../db/expressions';
-import { prepared } from '../../../db/connection';
+import { queryPrepared } from '../../../db/connection';
 import { INSTANT } from '../../booking/reservations/listRepository';
 
 const MOST = 200;
@@ -90,6 +90,6 @@ const ACCESS = `
       and (i.fulfilled or p.status = 'failed' or p.payment_method_id is distinct from 6)) b on true`;
 
 export async function findAccess(pool: Pool, customerId: number, now: Date): Promise<AccessPurchase[]> {
-  const rows = await prepared<{ purchases: string }>(pool, 'access', ACCESS, [customerId, now]);
+  const rows = await queryPrepared<{ purchases: string }>(pool, 'access', ACCESS, [customerId, now]);
   return JSON.parse(rows[0]?.purchases ?? '[]') as AccessPurchase[];
 }

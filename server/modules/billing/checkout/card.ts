@@ -8,7 +8,7 @@ import { studioDay } from '../../../../domain/studioTime';
 import { closeTry } from '../declines/repository';
 import { type CardGateway, type Order, Refused } from '../../../ports/payments';
 import type { Context } from '../../../context';
-import { refresh, type Refreshed } from '../settlement/refresh';
+import { refreshPurchase, type Refreshed } from '../settlement/refresh';
 import { findPaidPurchase, type PaidPurchase, storeReference } from '../purchases/paidPurchaseRepository';
 import { ensureCustomer, ensurePlan } from '../providers/ensure';
 import { deleteProviderIds } from '../providers/repository';
@@ -154,7 +154,7 @@ export function refusalOf(failure: string | null): AppError {
   return new AppError(wire, { message, ...(declineCode ? { declineCode } : {}) });
 }
 
-export function answer(purchaseId: number, { status, failure, state }: Refreshed): PurchaseAttemptResponse {
+export function attemptResponse(purchaseId: number, { status, failure, state }: Refreshed): PurchaseAttemptResponse {
   if (status === 'failed') throw refusalOf(failure);
   const { clientSecret, url } = (status === 'pending' && state.waiting) || {};
   return {
@@ -188,9 +188,9 @@ export async function payByCard(
       const { customer } = await repository.findTerms(ctx.studio.db, purchaseId);
       await gateway.vouchers.confirm(ready, reference, { name: customer.name, email: customer.email ?? '' });
     }
-    return answer(
+    return attemptResponse(
       purchaseId,
-      await refresh(
+      await refreshPurchase(
         ctx,
         ready,
         card === null ? {} : { fetched: await gateway.confirm(ready, card, ready.installments) },
@@ -200,8 +200,8 @@ export async function payByCard(
     if (!(error instanceof Refused)) throw error;
     // Read again: it has its reference since, by which its payment is ended.
     const known = (await findPaidPurchase(ctx.studio.db, purchaseId)) ?? purchase;
-    const failed = await refresh(ctx, known, { giveUp: { failure: error.code } });
-    return answer(purchaseId, failed);
+    const failed = await refreshPurchase(ctx, known, { giveUp: { failure: error.code } });
+    return attemptResponse(purchaseId, failed);
   } finally {
     await ctx.transaction((trx) => closeTry(trx, { purchase_id: purchaseId }, null));
   }

@@ -4,8 +4,8 @@ import { AppError } from '../../../../domain/errors';
 import { Refused, type PageGateway } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { findPaidPurchase, storeReference, type PaidPurchase } from '../purchases/paidPurchaseRepository';
-import { refresh } from '../settlement/refresh';
-import { answer, backUrls, refusalOf } from './card';
+import { refreshPurchase } from '../settlement/refresh';
+import { attemptResponse, backUrls, refusalOf } from './card';
 import * as repository from './repository';
 
 /** Creates the page and stores its reference, before it can be paid. */
@@ -51,9 +51,9 @@ export async function payAtPage(ctx: Context, purchaseId: number, origin: string
   if (purchase.status === 'failed') throw refusalOf(purchase.failure);
   if (purchase.status !== 'pending') return { purchase_id: purchaseId };
   try {
-    return answer(purchaseId, await refresh(ctx, await createAtProvider(ctx, page, purchase, origin)));
+    return attemptResponse(purchaseId, await refreshPurchase(ctx, await createAtProvider(ctx, page, purchase, origin)));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return answer(purchaseId, await refresh(ctx, purchase, { giveUp: { failure: error.code } }));
+    return attemptResponse(purchaseId, await refreshPurchase(ctx, purchase, { giveUp: { failure: error.code } }));
   }
 }

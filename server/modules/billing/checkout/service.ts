@@ -13,7 +13,7 @@ import type { VoucherTerms } from '../../../ports/paymentFacts';
 import { requireCustomer, type Context } from '../../../context';
 import { retry } from '../../../db/retry';
 import { ensureHeld } from '../../booking/holds/service';
-import { refresh, refreshById } from '../settlement/refresh';
+import { refreshPurchase, refreshById } from '../settlement/refresh';
 import { ABANDONED } from '../settlement/settle';
 import { findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { beginPurchase, OpenPurchases, type Attempt } from './begin';
@@ -175,7 +175,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
 export async function confirmPurchase(ctx: Context, purchaseId: number): Promise<CheckoutConfirmationResponse> {
   const found = await findPaidPurchase(ctx.studio.db, purchaseId);
   if (!found || found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('purchase/not-found');
-  const read = found.provider === null || found.status !== 'pending' ? null : await refresh(ctx, found);
+  const read = found.provider === null || found.status !== 'pending' ? null : await refreshPurchase(ctx, found);
   const { status, failure } = read ?? found;
   const waiting = status === 'pending' ? read?.state.waiting : null;
   const waits = waiting?.transfer;

@@ -9,7 +9,7 @@ import { WALLET } from '../../../../domain/pricing';
 import type { LinkSale } from './linkRepository';
 import { Refused, type WalletGateway, type WalletTerms } from '../../../ports/payments';
 import { requireCustomer, type Context } from '../../../context';
-import { refresh } from '../settlement/refresh';
+import { refreshPurchase } from '../settlement/refresh';
 import {
   findByReference,
   findPaidPurchase,
@@ -76,7 +76,7 @@ export async function beginByWallet(ctx: Context, attempt: WalletPurchase): Prom
     };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const { failure } = await refresh(ctx, purchase, { giveUp: { failure: error.code } });
+    const { failure } = await refreshPurchase(ctx, purchase, { giveUp: { failure: error.code } });
     throw error === CANNOT_BILL ? new AppError('checkout/method-unavailable') : refusalOf(failure);
   }
 }
@@ -157,7 +157,7 @@ export async function captureByWallet(ctx: Context, approval: WalletApproval): P
     throw new AppError('purchase/not-found');
   if (purchase.status === 'failed') throw refusalOf(purchase.failure);
   if (purchase.status !== 'pending') return { purchase_id: purchase.purchase_id };
-  const { status, failure, state } = await refresh(ctx, purchase, { fetched: await wallet.capture(purchase) });
+  const { status, failure, state } = await refreshPurchase(ctx, purchase, { fetched: await wallet.capture(purchase) });
   if (status === 'failed') throw refusalOf(failure);
   if (status === 'pending' && state.waiting !== null) throw new AppError('checkout/failed');
   return { purchase_id: purchase.purchase_id };

@@ -56,7 +56,7 @@ async function itemOf({ studio }: Context, { class_package_id, ...item }: DeskPa
 }
 
 /** Checks an order in itself; prices, links and what is begun online are checked when it is sold. */
-export async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
+export async function checkOrder(ctx: Context, order: DeskOrder): Promise<Sale> {
   const { studio } = ctx;
   const { customer_id, method } = order;
   const config = await studio.config();

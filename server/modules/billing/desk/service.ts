@@ -6,7 +6,7 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import { methodDiscounts } from '../../../../domain/pricing';
 import { inSaleOrder, PAYMENT_LINK_HOURS } from '../../../../domain/till';
 import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
-import { hasSqlState, violates } from '../../../db/errors';
+import { hasSqlState, violatesUnique } from '../../../db/errors';
 import { retry } from '../../../db/retry';
 import type { Trx } from '../../../db/schema';
 import { keysetPage } from '../../../db/cursors';
@@ -27,7 +27,7 @@ import { chargeOf, chargesAsOne, chargeTotal, saleTitle } from '../checkout/char
 import { giftPath, newCode } from '../giftCards/codes';
 import { insertGiftCard } from '../giftCards/repository';
 import { linkPath } from './linkToken';
-import { checked, methodOf, type Sale } from './order';
+import { checkOrder, methodOf, type Sale } from './order';
 import * as repository from './repository';
 import { refusedBy } from '../purchases/refusals';
 
@@ -271,7 +271,7 @@ async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): 
 
 /** Sells once per idempotency key, after ending what the customer began to pay online for the same thing. */
 export async function sell(ctx: Context, order: DeskOrder): Promise<DeskSale> {
-  const sale = await checked(ctx, order);
+  const sale = await checkOrder(ctx, order);
   let online: BegunOnline['purchases'] = [];
   const tried = async (): Promise<DeskSale> => {
     await endOnline(ctx, online);
@@ -284,7 +284,7 @@ export async function sell(ctx: Context, order: DeskOrder): Promise<DeskSale> {
   return retry({ attempts: ATTEMPTS, ended: () => new AppError('checkout/too-many-open') }, tried, (error) => {
     online = error instanceof BegunOnline ? error.purchases : [];
     // Two sales of several packages with a discount can lock them in different orders.
-    const isLost = violates(error, IDEMPOTENCY_CONSTRAINT) || hasSqlState(error, DEADLOCK);
+    const isLost = violatesUnique(error, IDEMPOTENCY_CONSTRAINT) || hasSqlState(error, DEADLOCK);
     return error instanceof BegunOnline || isLost;
   });
 }

@@ -20,7 +20,7 @@ import { toCentavos } from '../../../../domain/money';
 import { packagePrice } from '../../../../domain/pricing';
 import { studioDay } from '../../../../domain/studioTime';
 import { isDay } from '../../../../domain/validation';
-import { breaksCheck, breaksReference, violates } from '../../../db/errors';
+import { breaksCheck, breaksReference, violatesUnique } from '../../../db/errors';
 import type { Db, Trx } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
 import { requireVersion } from '../../audit/conflict';
@@ -125,7 +125,7 @@ async function saving(ctx: Context, save: (trx: Trx) => Promise<number>): Promis
   try {
     return await ctx.transaction(async (trx) => discountOf(trx, await save(trx)));
   } catch (error) {
-    if (violates(error, 'discount_code')) throw new AppError('discount/code-exists', { field: 'code' });
+    if (violatesUnique(error, 'discount_code')) throw new AppError('discount/code-exists', { field: 'code' });
     if (breaksReference(error)) throw new AppError('package/not-found', { field: 'class_package_ids' });
     if (breaksCheck(error, DISCOUNT_LIMIT)) {
       throw new AppError('request/invalid', {

@@ -7,7 +7,7 @@ import { toPesos } from '../../../../domain/money';
 import { keysetPage } from '../../../db/cursors';
 import { GIFT_WORDS } from '../../../db/indexes';
 import type { Db } from '../../../db/schema';
-import { cards, stateAt } from './repository';
+import { selectGiftCards, stateAt } from './repository';
 
 const PAGE = 50;
 /** Buyers that a search looks at, at most. */
@@ -34,7 +34,7 @@ export async function listGiftCards(
   now: Date,
   { after, state, query }: ListedGiftCardsQuery,
 ): Promise<{ readonly gift_cards: ListedGiftCard[]; readonly next: number | null }> {
-  const rows = await cards(db, now)
+  const rows = await selectGiftCards(db, now)
     .leftJoin('customer as r', 'r.customer_id', 'e.customer_id')
     .select(['b.last_name as buyer_last_name', 'r.customer_id as redeemer_id'])
     .select(sql<string>`btrim(concat_ws(' ', r.name, r.last_name))`.as('redeemer'))

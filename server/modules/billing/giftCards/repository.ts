@@ -26,7 +26,7 @@ export async function insertGiftCard(trx: Trx, card: Insertable<DB['gift_card']>
   return insertRow(trx, 'gift_card', card, 'gift_card_id');
 }
 
-export const cards = (db: Db, now: Date) =>
+export const selectGiftCards = (db: Db, now: Date) =>
   db
     .selectFrom('gift_card as g')
     .innerJoin('desk_sale as s', 's.desk_sale_id', 'g.desk_sale_id')
@@ -57,11 +57,15 @@ export const cards = (db: Db, now: Date) =>
 export type FoundCard = Awaited<ReturnType<typeof findCardsOf>>[number];
 
 export function findCardsOf(db: Db, customerId: number, now: Date) {
-  return cards(db, now).where('g.customer_id', '=', customerId).orderBy('g.gift_card_id', 'desc').limit(MOST).execute();
+  return selectGiftCards(db, now)
+    .where('g.customer_id', '=', customerId)
+    .orderBy('g.gift_card_id', 'desc')
+    .limit(MOST)
+    .execute();
 }
 
 export function findCard(db: Db, id: number, now: Date): Promise<FoundCard | undefined> {
-  return cards(db, now).where('g.gift_card_id', '=', id).executeTakeFirst();
+  return selectGiftCards(db, now).where('g.gift_card_id', '=', id).executeTakeFirst();
 }
 
 export interface CodedCard {

@@ -4,7 +4,7 @@ import { AppError } from '../../../../domain/errors';
 import { giftCodeText, typedGiftCode } from '../../../../domain/giftCards';
 import { toPesos } from '../../../../domain/money';
 import { requireCustomer, type Context } from '../../../context';
-import { violates } from '../../../db/errors';
+import { violatesUnique } from '../../../db/errors';
 import type { Trx } from '../../../db/schema';
 import { lockOf } from '../../../once';
 import { auditCreated, recordAudit } from '../../audit/record';
@@ -57,7 +57,7 @@ export async function redeem(ctx: Context, customerId: number, code: string): Pr
   try {
     return await ctx.transaction((trx) => redeemIn(trx, ctx, customerId, code));
   } catch (error) {
-    if (violates(error, repository.REDEEMED_ONCE)) throw new AppError('gift-card/redeemed', { field: 'code' });
+    if (violatesUnique(error, repository.REDEEMED_ONCE)) throw new AppError('gift-card/redeemed', { field: 'code' });
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { digest } from './digest';
 import { stripeBalance } from './stripeBalance';
 import { cardPayments } from './stripeCards';
 import { connectStripe, stripeAccount } from './stripeConnection';
-import { asked, type OnTrouble } from './stripeErrors';
+import { askStripe, type OnTrouble } from './stripeErrors';
 import { readStripeEvent } from './stripeEvents';
 import { subscriptionPauses } from './stripePauses';
 import { cardSetups } from './stripeSetups';
@@ -41,7 +41,7 @@ const CARD_ONLY: Stripe.SubscriptionCreateParams.PaymentSettings = {
 
 export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => undefined): CardGateway {
   const stripe = connectStripe(config);
-  const ask = <T>(call: Promise<T>): Promise<T> => asked(call, onTrouble);
+  const ask = <T>(call: Promise<T>): Promise<T> => askStripe(call, onTrouble);
   const once = (key: string) => ({ idempotencyKey: key });
 
   const paymentIntent = (id: string): Promise<Stripe.PaymentIntent> =>

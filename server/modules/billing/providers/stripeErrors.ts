@@ -15,7 +15,7 @@ export type OnTrouble = (trouble: {
 const BUSY: readonly (string | undefined)[] = ['lock_timeout', 'idempotency_key_in_use', 'rate_limit'];
 
 /** Runs a call to Stripe. Throws Refused, or AppError 'checkout/unavailable' where a retry may help. */
-export async function asked<T>(call: Promise<T>, onTrouble: OnTrouble): Promise<T> {
+export async function askStripe<T>(call: Promise<T>, onTrouble: OnTrouble): Promise<T> {
   try {
     return await call;
   } catch (error) {

@@ -66,7 +66,7 @@ export async function rewardReferrals(ctx: Context): Promise<void> {
   const over = await repository.findOver(studio.db, least, now);
   await decideEach(ctx, over, 'waiting', async (trx, { customer_id }, { referral_id }) => {
     await auditChange(trx, ctx, { action: 'referral.decide', entity: 'referral', id: referral_id }, () =>
-      repository.lapse(trx, customer_id, least, now),
+      repository.lapseReferral(trx, customer_id, least, now),
     );
   });
   await decideEach(ctx, await repository.findReturned(studio.db, now), 'given', async (trx, { customer_id }, row) => {

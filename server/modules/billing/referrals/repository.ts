@@ -155,7 +155,7 @@ export async function findOver(
 }
 
 /** Ends a referral, unless the friend has bought meanwhile. */
-export const lapse = (trx: Trx, customerId: number, least: number, now: Date): Promise<unknown> =>
+export const lapseReferral = (trx: Trx, customerId: number, least: number, now: Date): Promise<unknown> =>
   sql`update referral r set state = 'lapsed', decided_at = ${now}
     where r.customer_id = ${customerId} and ${isOver(least, now)}`.execute(trx);
 

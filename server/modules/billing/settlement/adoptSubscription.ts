@@ -6,7 +6,7 @@
 import type { ProviderEvent, WalletGateway } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { auditChange, recordAudit } from '../../audit/record';
-import { refresh, type Refreshed } from './refresh';
+import { refreshPurchase, type Refreshed } from './refresh';
 import { orderRefund } from '../purchases/refundRepository';
 import { isOurPlan, recordEvent } from '../providers/repository';
 import { insertInvoice } from '../purchases/invoiceRepository';
@@ -45,7 +45,7 @@ export async function adoptSubscription(
   const taken = async (purchase: PaidPurchase): Promise<Adopted> => ({
     kind: 'taken',
     purchase,
-    refreshed: await refresh(ctx, purchase, adopting),
+    refreshed: await refreshPurchase(ctx, purchase, adopting),
   });
   const bound = await findBySubscription(db, wallet.provider, subscriptionId);
   if (bound) return taken(bound);

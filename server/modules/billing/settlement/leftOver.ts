@@ -11,7 +11,7 @@ import type { CardGateway } from '../../../ports/payments';
 import { notify } from '../../mail/notify';
 import type { PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { findLateTransfer, findNewestTransfer, findSoldTitle, hasPendingTransfer } from './repository';
-import { settle } from './settle';
+import { settlePurchase } from './settle';
 
 /** How long after it was begun a purchase can still be paid late. */
 const LATE = 30 * DAY;
@@ -47,6 +47,6 @@ export async function collectLeftOver(ctx: Context, gateway: CardGateway, custom
       amount: late ? late.total_payment : left.amount,
       movement: left.movement,
     });
-    await settle(ctx, purchase, await gateway.look(purchase));
+    await settlePurchase(ctx, purchase, await gateway.look(purchase));
   }
 }

@@ -18,7 +18,7 @@ import { findDisputed } from '../disputes/repository';
 import { returnLostPlaces, takeInDisputes } from '../disputes/service';
 import { MOST_SILENCES, takeInRefunds } from '../refunds/send';
 import { findBySubscription, findPaidPurchase, storeEnded } from '../purchases/paidPurchaseRepository';
-import { ABANDONED, settle } from './settle';
+import { ABANDONED, settlePurchase } from './settle';
 import * as repository from './repository';
 import { adoptSubscription } from './adoptSubscription';
 
@@ -156,7 +156,7 @@ async function lapseUnanswered(run: Run, reachable: readonly Provider[]): Promis
     const { purchase_id, provider } = purchase;
     if (answered.has(purchase_id) || (reachable.includes(provider) && !silent.has(provider))) continue;
     const ended = { at: ctx.now, failure: failureAt(purchase, ctx.now), untold: true };
-    const { status } = await settle(ctx, purchase, { ...UNKNOWN_PAYMENT, ended });
+    const { status } = await settlePurchase(ctx, purchase, { ...UNKNOWN_PAYMENT, ended });
     if (status !== 'pending') run.moved += 1;
   }
 }

@@ -9,7 +9,7 @@ import { gatewayOf } from '../../../ports/payments';
 import { findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { findKnownPayments } from './repository';
 import { collectLeftOver, mayLeaveOver } from './leftOver';
-import { settle, type Settled } from './settle';
+import { settlePurchase, type Settled } from './settle';
 
 interface Asking {
   /** The event that caused the reading. */
@@ -34,7 +34,7 @@ const over = ({ status }: Settled): boolean => status === 'failed' || status ===
  * provider was asked. Throws 'checkout/unavailable'
  * if its provider doesn't respond.
  */
-export async function refresh(
+export async function refreshPurchase(
   ctx: Context,
   purchase: PaidPurchase,
   { event, renewal, giveUp, fetched }: Asking = {},
@@ -50,7 +50,7 @@ export async function refresh(
   if (state.ended?.failure === null)
     state = { ...state, ended: { ...state.ended, failure: declined ?? giveUp?.failure ?? null } };
   state = await withCards(ctx, gateway, state);
-  const settled = await settle(ctx, purchase, state, event, renewal);
+  const settled = await settlePurchase(ctx, purchase, state, event, renewal);
   const { card } = ctx.studio.payments;
   if (card && mayLeaveOver(purchase.payment_method_id, settled.status))
     // The purchase is settled: if its provider is away now, reconciliation collects.
@@ -103,5 +103,5 @@ function goneState(
 /** Refreshes a purchase by its id. */
 export async function refreshById(ctx: Context, purchaseId: number, asking?: Asking): Promise<Refreshed | null> {
   const purchase = await findPaidPurchase(ctx.studio.db, purchaseId);
-  return purchase && purchase.provider !== null ? refresh(ctx, purchase, asking) : null;
+  return purchase && purchase.provider !== null ? refreshPurchase(ctx, purchase, asking) : null;
 }

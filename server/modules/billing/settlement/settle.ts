@@ -76,7 +76,7 @@ interface Settling {
  * `renewal`: a failed one; its customer gets a mail. `read`: the purchase as it was before the provider was asked.
  * Throws if the purchase doesn't exist or has no provider.
  */
-export async function settle(
+export async function settlePurchase(
   ctx: Context,
   read: Read,
   state: PaymentState,

@@ -9,7 +9,7 @@ import { storeCard, refusalOf, tryCard } from '../methods/savedCards';
 import { Refused } from '../../../ports/payments';
 import { findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { onePurchase } from '../purchases/repository';
-import { refresh } from '../settlement/refresh';
+import { refreshPurchase } from '../settlement/refresh';
 import { payForCustomer } from './retries';
 
 async function chosenCard(ctx: Context, { payment_source_id: id, token_id: token }: SubscriptionCard) {
@@ -52,7 +52,7 @@ export async function chargeToCard(
     if (error instanceof Refused) throw new AppError('purchase/card-unchangeable');
     throw error;
   }
-  await refresh(ctx, purchase);
+  await refreshPurchase(ctx, purchase);
   return null;
 }
 

@@ -8,7 +8,7 @@ import { retryDays } from '../../../../domain/overdue';
 import type { Context } from '../../../context';
 import { Refused, type CardGateway } from '../../../ports/payments';
 import { findPaidPurchase, lockPurchase } from '../purchases/paidPurchaseRepository';
-import { refresh } from '../settlement/refresh';
+import { refreshPurchase } from '../settlement/refresh';
 import * as repository from './attemptsRepository';
 
 /** For how long Stripe remembers the key of a call; the rest of its 24 hours is for clocks that differ. */
@@ -43,7 +43,7 @@ async function makeAttempt(
       else if (made) ended = { result: 'declined', failure: made.declined };
     }
     // Its customer gets one mail about each declined try, if it is still overdue.
-    await refresh(ctx, purchase, ended.result === 'declined' ? { renewal: `retry-${id}` } : {});
+    await refreshPurchase(ctx, purchase, ended.result === 'declined' ? { renewal: `retry-${id}` } : {});
   }
   await ctx.transaction((trx) => repository.endAttempt(trx, id, ended, ctx.now));
 }

@@ -6,7 +6,7 @@ import { frozenDays } from '../../../../domain/disputes';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { TRANSFER } from '../../../../domain/pricing';
 import { requireCustomer, type Context } from '../../../context';
-import { violates } from '../../../db/errors';
+import { violatesUnique } from '../../../db/errors';
 import { findValue } from '../../../db/rows';
 import type { Trx } from '../../../db/schema';
 import { auditChange, recordAudit } from '../../audit/record';
@@ -77,7 +77,7 @@ export async function sendProof(
     return { purchase: await onePurchase(trx, purchaseId) };
   });
   return sending.catch((error: unknown) => {
-    throw violates(error, repository.FILE_ONCE) ? new AppError('transfer/file-used') : error;
+    throw violatesUnique(error, repository.FILE_ONCE) ? new AppError('transfer/file-used') : error;
   });
 }
 

@@ -7,7 +7,7 @@ import { takeInDisputes } from '../disputes/service';
 import { knowsEvent, recordEvent } from '../providers/repository';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
 import { takeInRefunds } from '../refunds/send';
-import { refresh } from '../settlement/refresh';
+import { refreshPurchase } from '../settlement/refresh';
 import type { Taken } from './service';
 
 const MERCADO_PAGO = { kind: 'system', name: 'mercadopago-webhook' } as const;
@@ -34,7 +34,7 @@ async function take(ctx: Context, page: PageGateway, { event, payment_id, isDisp
   const purchase = about && (await findPaidPurchase(db, about.purchase_id));
   // The key must match: another database of the same account may have a purchase of the same number.
   if (!about || purchase?.provider !== page.provider || purchase.key !== about.key) return 'unknown';
-  await refresh(ctx, purchase, { fetched: await page.lookWith(purchase, payment_id) });
+  await refreshPurchase(ctx, purchase, { fetched: await page.lookWith(purchase, payment_id) });
   if (about.isRefunded) await takeInRefunds(ctx, page, payment_id);
   if (about.isDisputed || isDispute) await takeInDisputes(ctx, page, payment_id, { reversed: isDispute });
   await ctx.transaction((trx) => recordEvent(trx, event, ctx.now));

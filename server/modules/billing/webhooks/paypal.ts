@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../../domain/errors';
 import type { EventSubject, ProviderEvent, WalletGateway } from '../../../ports/payments';
 import { requestContext, type Context } from '../../../context';
-import { refresh } from '../settlement/refresh';
+import { refreshPurchase } from '../settlement/refresh';
 import { knowsEvent } from '../providers/repository';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
 import { adoptSubscription } from '../settlement/adoptSubscription';
@@ -40,7 +40,7 @@ async function take(
     if (await knowsEvent(ctx.studio.db, event)) return 'repeated';
     const purchase = await findPaidPurchase(ctx.studio.db, subject.purchase_id);
     if (purchase?.provider === wallet.provider && purchase.key === subject.key && purchase.status === 'pending') {
-      await refresh(ctx, purchase, { event, fetched: await wallet.capture(purchase) });
+      await refreshPurchase(ctx, purchase, { event, fetched: await wallet.capture(purchase) });
       return 'done';
     }
   }

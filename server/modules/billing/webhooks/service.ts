@@ -4,7 +4,7 @@ import type { Context } from '../../../context';
 import { declinedElsewhere } from '../declines/service';
 import { collectLeftOver } from '../settlement/leftOver';
 import { findCustomerAt } from '../settlement/repository';
-import { refresh } from '../settlement/refresh';
+import { refreshPurchase } from '../settlement/refresh';
 import { takeInDisputes } from '../disputes/service';
 import { ABANDONED } from '../settlement/settle';
 import { takeInRefunds } from '../refunds/send';
@@ -68,7 +68,7 @@ export async function takeEvent(
   }
   const purchase = await purchaseOf(ctx, gateway, subject);
   if (!purchase) return 'unknown';
-  const { status, state } = await refresh(ctx, purchase, {
+  const { status, state } = await refreshPurchase(ctx, purchase, {
     event,
     ...(subject.kind === 'renewal-failed' ? { renewal: subject.attempt } : {}),
   });
@@ -76,7 +76,7 @@ export async function takeEvent(
   if (event.type === 'payment_intent.payment_failed' && status === 'pending' && state.waiting?.url !== undefined) {
     const { purchase_id } = purchase;
     const counted = await ctx.transaction((trx) => declinedElsewhere(trx, { purchase_id }, ctx.now));
-    if (counted === 'last') await refresh(ctx, purchase, { giveUp: { failure: ABANDONED } });
+    if (counted === 'last') await refreshPurchase(ctx, purchase, { giveUp: { failure: ABANDONED } });
   }
   return 'done';
 }

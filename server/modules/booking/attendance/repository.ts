@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { RosterEntry } from '../../../../domain/contract/attendance';
-import { prepared } from '../../../db/connection';
+import { queryPrepared } from '../../../db/connection';
 import type { Db, Trx } from '../../../db/schema';
 import { formPending } from '../../forms/answersRepository';
 import { INSTANT, RESERVATION_JSON } from '../reservations/listRepository';
@@ -52,7 +52,7 @@ const ROSTER = `
 
 /** RosterResponse as JSON text, or null where there is no such class. */
 export async function rosterText(pool: Pool, singleClassId: number): Promise<string | null> {
-  const [row] = await prepared<{ body: string }>(pool, 'roster', ROSTER, [singleClassId]);
+  const [row] = await queryPrepared<{ body: string }>(pool, 'roster', ROSTER, [singleClassId]);
   return row?.body ?? null;
 }
 
@@ -81,8 +81,8 @@ export async function attendanceDayText(
 ): Promise<string> {
   const [row] =
     coachId === null
-      ? await prepared<{ body: string }>(pool, 'attendance-day', ATTENDANCE_DAY, [day, branches])
-      : await prepared<{ body: string }>(pool, 'coached-day', COACHED_DAY, [day, branches, coachId]);
+      ? await queryPrepared<{ body: string }>(pool, 'attendance-day', ATTENDANCE_DAY, [day, branches])
+      : await queryPrepared<{ body: string }>(pool, 'coached-day', COACHED_DAY, [day, branches, coachId]);
   return row?.body ?? '{"classes":[]}';
 }
 
@@ -133,7 +133,7 @@ export async function reservationText(
   reader: 'customer' | 'coach' | 'staff',
   now: Date,
 ): Promise<ReservationText | null> {
-  const [row] = await prepared<ReservationText & Record<string, unknown>>(pool, 'reservation-detail', DETAIL, [
+  const [row] = await queryPrepared<ReservationText & Record<string, unknown>>(pool, 'reservation-detail', DETAIL, [
     id,
     reader,
     now,

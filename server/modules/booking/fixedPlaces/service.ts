@@ -13,7 +13,7 @@ import { cancelRulesOf } from '../../../../domain/liveClass';
 import { spotExists } from '../../../../domain/spotMap';
 import { endOfStudioDayAfter, studioDay } from '../../../../domain/studioTime';
 import { branchesOf, hasRole, requireCustomer, type Context } from '../../../context';
-import { hasSqlState, violates } from '../../../db/errors';
+import { hasSqlState, violatesUnique } from '../../../db/errors';
 import type { Trx } from '../../../db/schema';
 import { findCustomer } from '../../../people/repository';
 import { auditCreated, recordAudit } from '../../audit/record';
@@ -128,9 +128,9 @@ export async function givePlace(ctx: Context, body: NewFixedPlace): Promise<Fixe
     })
     .catch((error: unknown) => {
       if (hasSqlState(error, NO_MORE)) throw new AppError('fixed-place/full');
-      if (violates(error, 'fixed_place_spot')) throw new AppError('fixed-place/taken');
+      if (violatesUnique(error, 'fixed_place_spot')) throw new AppError('fixed-place/taken');
       // The same press twice, at the same time.
-      if (violates(error, 'fixed_place_holder')) return null;
+      if (violatesUnique(error, 'fixed_place_holder')) return null;
       throw error;
     });
   if (id === null) return givePlace(ctx, body);

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import type { SpotHold } from '../../../../domain/contract/holds';
 import { HOLD_MS, HOLD_WINDOW_MS, HOLDS_PER_WINDOW } from '../../../../domain/holds';
 import { SPOT_MAP } from '../../../db/expressions';
-import { prepared } from '../../../db/connection';
+import { queryPrepared } from '../../../db/connection';
 import { lockRow } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { ALREADY_RESERVED, heldSeats, heldSpots, SEATS, orderRelease, type Writer } from '../seats/repository';
@@ -64,7 +64,7 @@ export async function readHoldCase(
   now: Date,
 ): Promise<HoldCase | null> {
   const since = new Date(now.getTime() - HOLD_WINDOW_MS);
-  const [row] = await prepared<HoldCase>(pool, 'hold-case', HOLD_CASE, [customerId, singleClassId, now, since]);
+  const [row] = await queryPrepared<HoldCase>(pool, 'hold-case', HOLD_CASE, [customerId, singleClassId, now, since]);
   return row ?? null;
 }
 

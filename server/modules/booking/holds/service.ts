@@ -4,7 +4,7 @@ import { mailboxOf } from '../../../../domain/contacts';
 import { AppError } from '../../../../domain/errors';
 import { HOLD_WINDOW_MS, holdRefusal } from '../../../../domain/holds';
 import { guestNameError } from '../../../../domain/validation';
-import { breaksCheck, hasSqlState, violates } from '../../../db/errors';
+import { breaksCheck, hasSqlState, violatesUnique } from '../../../db/errors';
 import { retry } from '../../../db/retry';
 import { contactDigest } from '../../../contactDigest';
 import { requireCustomer, type Context } from '../../../context';
@@ -23,7 +23,9 @@ const ATTEMPTS = 6;
  * requests for different classes.
  */
 const isLostRace = (error: unknown): boolean =>
-  hasSqlState(error, NO_SEAT) || violates(error, 'spot_hold_spot') || breaksCheck(error, 'single_class_seats_held');
+  hasSqlState(error, NO_SEAT) ||
+  violatesUnique(error, 'spot_hold_spot') ||
+  breaksCheck(error, 'single_class_seats_held');
 
 function guestOf({ guest = null, guest_spot = null }: HoldSpot): repository.WantedHold['guest'] {
   if (guest !== null && guestNameError(guest)) throw new AppError('reservation/guest-name', { field: 'guest' });
@@ -78,7 +80,7 @@ export async function hold(ctx: Context, body: HoldSpot): Promise<SpotHold> {
   try {
     return await retry({ attempts: ATTEMPTS, ended }, tried, servingLapsed(ctx, single_class_id, isLostRace));
   } catch (error) {
-    throw violates(error, 'spot_hold_contact') ? new AppError('hold/other-account') : error;
+    throw violatesUnique(error, 'spot_hold_contact') ? new AppError('hold/other-account') : error;
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Holiday, NewHoliday } from '../../../../domain/contract/holidays';
 import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';
-import { breaksReference, violates } from '../../../db/errors';
+import { breaksReference, violatesUnique } from '../../../db/errors';
 import type { Context } from '../../../context';
 import { auditChange, auditCreated } from '../../audit/record';
 import { findAdminClasses } from '../planning/adminRepository';
@@ -23,7 +23,7 @@ export async function createHoliday(
       return { holiday, single_classes: await findAdminClasses(trx, await findClassesOf(trx, holiday, ctx.now)) };
     });
   } catch (error) {
-    if (violates(error, 'holiday_day')) throw new AppError('holiday/exists', { field: 'day' });
+    if (violatesUnique(error, 'holiday_day')) throw new AppError('holiday/exists', { field: 'day' });
     throw breaksReference(error) ? new AppError('room/no-location', { field: 'location_id' }) : error;
   }
 }

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { MOST_STREAK_WEEKS } from '../../../../domain/streak';
 import { CLASS_DATE, CLASS_MAP } from '../../../db/expressions';
-import { prepared } from '../../../db/connection';
+import { queryPrepared } from '../../../db/connection';
 import { ownReservationJson } from '../reservations/listRepository';
 import { classReservations, OWN_WAITLIST, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 import { WAITLIST_ENTRY } from '../waitlists/repository';
@@ -34,7 +34,7 @@ const AGAIN = `
 
 /** AgainResponse as JSON text. */
 export async function againText(pool: Pool, uid: string, reservationId: number, now: Date): Promise<string> {
-  const [row] = await prepared<{ body: string }>(pool, 'again', AGAIN, [uid, now, reservationId]);
+  const [row] = await queryPrepared<{ body: string }>(pool, 'again', AGAIN, [uid, now, reservationId]);
   return row?.body ?? '{"single_class":null}';
 }
 
@@ -93,6 +93,6 @@ const HOME = `
 
 /** HomeResponse as JSON text. */
 export async function homeText(pool: Pool, uid: string, customerId: number, now: Date, zone: string): Promise<string> {
-  const [row] = await prepared<{ body: string }>(pool, 'home', HOME, [uid, now, customerId, zone]);
+  const [row] = await queryPrepared<{ body: string }>(pool, 'home', HOME, [uid, now, customerId, zone]);
   return row?.body ?? '';
 }

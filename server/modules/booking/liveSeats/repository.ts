@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { prepared } from '../../../db/connection';
+import { queryPrepared } from '../../../db/connection';
 import { SEATS } from '../seats/repository';
 
 const STATES = `
@@ -19,6 +19,6 @@ export async function liveSeatsTexts(
   singleClassIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   type Row = { single_class_id: number; state: string };
-  const rows = await prepared<Row>(pool, 'live-seats', STATES, [singleClassIds]);
+  const rows = await queryPrepared<Row>(pool, 'live-seats', STATES, [singleClassIds]);
   return new Map(rows.map(({ single_class_id, state }) => [single_class_id, state]));
 }

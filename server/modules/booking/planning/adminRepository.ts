@@ -2,7 +2,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import type { AdminClass, AdminScheduleQuery } from '../../../../domain/contract/scheduleAdmin';
-import { prepared } from '../../../db/connection';
+import { queryPrepared } from '../../../db/connection';
 import type { Db } from '../../../db/schema';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 
@@ -54,7 +54,7 @@ export async function adminScheduleText(
     ...filters.map((name, i) => FILTERS[name](`$${i + 3}`)),
   ];
   const values = [q.start_date, q.end_date, ...filters.map((name) => q[name])];
-  const [row] = await prepared<{ body: string }>(
+  const [row] = await queryPrepared<{ body: string }>(
     pool,
     ['admin-schedule', ...filters].join('-'),
     adminClasses(where.join(' and ')),

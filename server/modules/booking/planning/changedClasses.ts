@@ -19,10 +19,10 @@ import { orderOpening } from '../waitlists/servingRepository';
 import { removeClasses } from './cancel';
 import {
   diffOf,
-  differs,
+  isDifferent,
   givenFacts,
   planSeries,
-  shifted,
+  shiftDay,
   shiftOf,
   storeSeries,
   weekdaysDiff,
@@ -85,7 +85,7 @@ async function planChange(trx: Trx, ctx: Context, body: ChangeClass, locks: bool
     (stored) => stored === target || (stored.deleted_at === null && !stored.is_exception && stored.starts_at > now),
   );
   const changes = concerned.map((before): readonly [repository.StoredClass, Draft] => {
-    const series_day = before.series_day === null ? null : shifted(before.series_day, shift);
+    const series_day = before.series_day === null ? null : shiftDay(before.series_day, shift);
     const own = scope === 'this' || before === target ? class_date : undefined;
     const day = series_day === before.series_day ? before.class_date.slice(0, 10) : series_day;
     const date = own ?? `${day}T${shift.time ?? before.class_date.slice(11, 16)}:00.000Z`;
@@ -125,7 +125,7 @@ async function planChange(trx: Trx, ctx: Context, body: ChangeClass, locks: bool
 const MEETING = ['class_date', 'duration', 'location_id', 'room_id', 'capacity', 'instructors'] as const;
 
 const newlyMeeting = (changes: Plan['changes']): Draft[] =>
-  changes.flatMap(([before, after]) => (MEETING.some((name) => differs(before[name], after[name])) ? [after] : []));
+  changes.flatMap(([before, after]) => (MEETING.some((name) => isDifferent(before[name], after[name])) ? [after] : []));
 
 /** Conflicts of a change, and how many classes it would change, make and remove. */
 export function conflictsOfChange(ctx: Context, body: ChangeClass): Promise<CheckedClass> {
@@ -163,7 +163,9 @@ async function requireRoomForBooked(trx: Trx, changes: Plan['changes']): Promise
 
 /** Classes with places that move to where another map may hold. */
 const remapped = (changes: Plan['changes']): Plan['changes'] =>
-  changes.filter(([before, after]) => taken(before) > 0 && MAPPED.some((name) => differs(before[name], after[name])));
+  changes.filter(
+    ([before, after]) => taken(before) > 0 && MAPPED.some((name) => isDifferent(before[name], after[name])),
+  );
 
 /** Throws 'spot-map/booked' if a class moves to a room without the spots that its customers have. */
 const requireSpotsOfBooked = (trx: Trx, changes: Plan['changes']): Promise<void> =>
@@ -210,7 +212,7 @@ const FACTS = [
 ] as const;
 
 const isChanged = ([before, after]: readonly [repository.StoredClass, Draft]): boolean =>
-  FACTS.some((name) => differs(before[name], after[name]));
+  FACTS.some((name) => isDifferent(before[name], after[name]));
 
 const hasMoved = (before: repository.StoredClass, after: Draft): boolean =>
   before.starts_at.getTime() !== after.starts_at.getTime() ||
@@ -218,7 +220,7 @@ const hasMoved = (before: repository.StoredClass, after: Draft): boolean =>
   // A class that gets its first room isn't moved.
   (before.room_id !== null && before.room_id !== after.room_id);
 const hasOtherCoaches = (before: repository.StoredClass, after: Draft): boolean =>
-  differs([...before.instructors].sort(), [...after.instructors].sort());
+  isDifferent([...before.instructors].sort(), [...after.instructors].sort());
 
 /** Notifies customers with a place or on the waitlist of a new time, place or coach. */
 async function tell(trx: Trx, changes: Plan['changes'], now: Date): Promise<void> {

@@ -24,7 +24,7 @@ import {
   type StoredSeries,
 } from './seriesRepository';
 
-export const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
+export const isDifferent = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 
 /** The changed facts, named as the columns of the table. */
 export function givenFacts(body: ChangeClass): Partial<ClassFacts> {
@@ -64,12 +64,12 @@ export function shiftOf(day: Day, class_date: string | undefined): Shift {
   return { time: class_date.slice(11, 16), from: from === to ? null : from, to };
 }
 
-export const shifted = (day: Day, { from, to }: Shift): Day =>
+export const shiftDay = (day: Day, { from, to }: Shift): Day =>
   weekdayOf(day) === from ? addDays(day, to - from) : day;
 
 /** The fields that differ, before and after. */
 export function diffOf<T extends object>(before: T, after: T, names: ReadonlyArray<keyof T>) {
-  const changed = names.filter((name) => differs(before[name], after[name]));
+  const changed = names.filter((name) => isDifferent(before[name], after[name]));
   const only = (row: T) => Object.fromEntries(changed.map((name) => [name, row[name]]));
   return changed.length === 0 ? null : { before: only(before), after: only(after) };
 }
@@ -130,7 +130,7 @@ export async function planSeries(
   const moved = before.weekdays.map((weekday) => (weekday === shift.from ? shift.to : weekday)).sort();
   const weekdays = body.weekdays ? [...body.weekdays].sort() : moved;
   const removed = moved.filter((weekday) => !weekdays.includes(weekday));
-  if (removed.includes(weekdayOf(shifted(target.series_day!, shift))) && !target.is_exception)
+  if (removed.includes(weekdayOf(shiftDay(target.series_day!, shift))) && !target.is_exception)
     throw new AppError('series/first-day', {
       field: 'weekdays',
       message: 'Deja marcado el día de esta clase; para quitarlo, abre la serie en otro de sus días.',

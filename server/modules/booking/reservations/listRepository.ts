@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { RESERVATIONS_PAGE_SIZE } from '../../../../domain/pagination';
 import type { ReservationFilter } from '../../../../domain/reservationStatus';
 import type { ReservationsQuery } from '../../../../domain/contract/reservations';
-import { prepared } from '../../../db/connection';
+import { queryPrepared } from '../../../db/connection';
 import { cursorOf } from '../../../db/cursors';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 import { IS_CASH, IS_PAID } from '../seats/repository';
@@ -75,7 +75,7 @@ export async function myReservationsText(
   now: Date,
   zone: string,
 ): Promise<string> {
-  const [row] = await prepared<{ body: string }>(pool, `my-reservations-${filter}`, MINE[filter], [
+  const [row] = await queryPrepared<{ body: string }>(pool, `my-reservations-${filter}`, MINE[filter], [
     offset(page),
     customerId,
     now,
@@ -132,7 +132,7 @@ export async function reservationsText(
   // At most 62 bytes with all filters; PostgreSQL cuts names after 63.
   const statement = [branches ? 'limited' : 'reserved', ...filters.sort()].join('-');
   const rows = isOfFew
-    ? await prepared<{ body: string }>(pool, statement, text, values)
+    ? await queryPrepared<{ body: string }>(pool, statement, text, values)
     : (await pool.query<{ body: string }>(text, values)).rows;
   return rows[0]?.body ?? '';
 }

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { CHANGE_DAYS } from '../../../../domain/changeClass';
 import type { MovedPlace } from '../../../../domain/changeClass';
 import type { CreditKind } from '../../../../domain/credits';
-import { prepared } from '../../../db/connection';
+import { queryPrepared } from '../../../db/connection';
 import type { Db, Trx } from '../../../db/schema';
 import { classReservations, OWN_WAITLIST, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 import * as seats from '../seats/repository';
@@ -145,6 +145,6 @@ export async function otherClassesText(
   { zone, lateSince }: { readonly zone: string; readonly lateSince: Date | null },
 ): Promise<string> {
   const values = [uid, reservationId, now, keepsCredit, zone, lateSince !== null, lateSince ?? now];
-  const [row] = await prepared<{ body: string }>(pool, 'other-classes', OTHER_CLASSES, values);
+  const [row] = await queryPrepared<{ body: string }>(pool, 'other-classes', OTHER_CLASSES, values);
   return row?.body ?? '';
 }

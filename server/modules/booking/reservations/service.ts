@@ -31,7 +31,7 @@ import {
 } from '../../../../domain/reserve';
 import { spotExists } from '../../../../domain/spotMap';
 import { IDEMPOTENCY_CONSTRAINT, responseTo } from '../../../db/idempotency';
-import { hasSqlState, violates } from '../../../db/errors';
+import { hasSqlState, violatesUnique } from '../../../db/errors';
 import { retry } from '../../../db/retry';
 import type { Trx } from '../../../db/schema';
 import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
@@ -218,7 +218,9 @@ const RACES = [
  * right refusal or the next credit.
  */
 export function isLostRace(error: unknown): boolean {
-  return hasSqlState(error, NO_SEAT) || hasSqlState(error, CREDIT_GONE) || RACES.some((name) => violates(error, name));
+  return (
+    hasSqlState(error, NO_SEAT) || hasSqlState(error, CREDIT_GONE) || RACES.some((name) => violatesUnique(error, name))
+  );
 }
 
 type Payment = Pick<repository.ReserveCase['credits'][number], 'is_cash' | 'is_paid' | 'cancels'>;
@@ -367,7 +369,9 @@ async function move(ctx: Context, id: number, spot: number): Promise<ClassReserv
     });
     if (refused) throw new AppError(refused === 'held' ? 'spot/taken' : 'reservation/cancelled');
   } catch (error) {
-    throw violates(error, 'class_reservation_spot') || hasSqlState(error, NO_SEAT) ? new AppError('spot/taken') : error;
+    throw violatesUnique(error, 'class_reservation_spot') || hasSqlState(error, NO_SEAT)
+      ? new AppError('spot/taken')
+      : error;
   }
   return repository.wireOf({ ...found, spot });
 }

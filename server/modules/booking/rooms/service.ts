@@ -1,7 +1,7 @@
 /** The rooms of a location, in which classes can take place at the same time. */
 import type { ChangedRoom, NewRoom, Room } from '../../../../domain/contract/rooms';
 import { AppError, requireFound } from '../../../../domain/errors';
-import { breaksReference, violates } from '../../../db/errors';
+import { breaksReference, violatesUnique } from '../../../db/errors';
 import type { Context } from '../../../context';
 import { requireVersion } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
@@ -9,7 +9,7 @@ import { lockSchedule } from '../scheduleLockRepository';
 import { insertRoom, isInUse, lockRoom, updateRoom } from './repository';
 
 const refused = (error: unknown): never => {
-  if (violates(error, 'room_name')) throw new AppError('room/name-exists', { field: 'name' });
+  if (violatesUnique(error, 'room_name')) throw new AppError('room/name-exists', { field: 'name' });
   throw breaksReference(error) ? new AppError('room/no-location', { field: 'location_id' }) : error;
 };
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { NextClassQuery, OwnPlacesQuery, ScheduleQuery } from '../../../../domain/contract/schedule';
-import { prepared } from '../../../db/connection';
+import { queryPrepared } from '../../../db/connection';
 import {
   classReservations,
   WAITLIST_ENTRY_ORDER,
@@ -32,7 +32,7 @@ export async function nextClassDay(pool: Pool, q: NextClassQuery, now: Date): Pr
   where c.deleted_at is null and c.class_date >= $1::date and is_published(c.published_at, $2)${where}
   order by c.class_date limit 1`;
   const values = [q.from, now, ...filters.map((name) => q[name])];
-  const [row] = await prepared<{ date: string }>(pool, ['next-class', ...filters].join('-'), text, values);
+  const [row] = await queryPrepared<{ date: string }>(pool, ['next-class', ...filters].join('-'), text, values);
   return row?.date ?? null;
 }
 
@@ -67,7 +67,7 @@ export async function scheduleText(pool: Pool, uid: string | null, q: ScheduleQu
     group by sc.class_date::date
   ) d`;
   const name = ['schedule', ...(uid === null ? [] : ['own']), ...filters].join('-');
-  const [row] = await prepared<{ body: string }>(pool, name, text, values);
+  const [row] = await queryPrepared<{ body: string }>(pool, name, text, values);
   return row?.body ?? '{"days":[]}';
 }
 
@@ -95,7 +95,12 @@ const OWN_PLACES = `
 
 /** OwnPlacesResponse as JSON text; empty for an account that is no customer. */
 export async function ownPlacesText(pool: Pool, uid: string, q: OwnPlacesQuery, now: Date): Promise<string> {
-  const [row] = await prepared<{ body: string }>(pool, 'own-places', OWN_PLACES, [uid, q.start_date, q.end_date, now]);
+  const [row] = await queryPrepared<{ body: string }>(pool, 'own-places', OWN_PLACES, [
+    uid,
+    q.start_date,
+    q.end_date,
+    now,
+  ]);
   return row?.body ?? '';
 }
 
@@ -112,7 +117,7 @@ const SINGLE_CLASS = `
  * it.
  */
 export async function singleClassText(pool: Pool, uid: string | null, id: number, now: Date): Promise<string | null> {
-  const [row] = await prepared<{ body: string }>(pool, 'single-class', SINGLE_CLASS, [uid, id, now]);
+  const [row] = await queryPrepared<{ body: string }>(pool, 'single-class', SINGLE_CLASS, [uid, id, now]);
   return row?.body ?? null;
 }
 
@@ -125,6 +130,6 @@ const PACKAGE_CLASSES = `
 
 /** The package's upcoming classes as JSON text. `uid` is the caller's account, null for a visitor. */
 export async function packageClassesText(pool: Pool, uid: string | null, id: number, now: Date): Promise<string> {
-  const [row] = await prepared<{ body: string }>(pool, 'package-classes', PACKAGE_CLASSES, [uid, id, now]);
+  const [row] = await queryPrepared<{ body: string }>(pool, 'package-classes', PACKAGE_CLASSES, [uid, id, now]);
   return row?.body ?? '{"single_classes":[]}';
 }

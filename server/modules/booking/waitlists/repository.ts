@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { ClassWaitlistResponse, Waitlist, WaitlistEntry } from '../../../../domain/contract/waitlists';
 import type { JoinableClass } from '../../../../domain/waitlist';
 import { SPOT_MAP } from '../../../db/expressions';
-import { prepared } from '../../../db/connection';
+import { queryPrepared } from '../../../db/connection';
 import { SEATS } from '../seats/repository';
 import { findRow, hasRow, insertRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
@@ -44,7 +44,7 @@ const OWN = `
 
 /** WaitlistsResponse of a customer as JSON text: classes that have not started, the next one first. */
 export async function ownWaitlistsText(pool: Pool, customerId: number, now: Date): Promise<string> {
-  const [row] = await prepared<{ body: string }>(pool, 'own-waitlists', OWN, [customerId, now]);
+  const [row] = await queryPrepared<{ body: string }>(pool, 'own-waitlists', OWN, [customerId, now]);
   return row?.body ?? '{"waitlists":[]}';
 }
 
@@ -55,7 +55,7 @@ const ONE = `
 
 /** An active entry on a waitlist, or null. */
 export async function findWaitlist(pool: Pool, waitlistId: number): Promise<Waitlist | null> {
-  const [row] = await prepared<{ waitlist: Waitlist }>(pool, 'waitlist', ONE, [waitlistId]);
+  const [row] = await queryPrepared<{ waitlist: Waitlist }>(pool, 'waitlist', ONE, [waitlistId]);
   return row?.waitlist ?? null;
 }
 
@@ -79,8 +79,11 @@ export async function classWaitlist(
   customerId: number | null,
 ): Promise<ClassWaitlistResponse | null> {
   const [row] = await (customerId === null
-    ? prepared<{ body: ClassWaitlistResponse }>(pool, 'class-waitlist', OF_CLASS, [singleClassId])
-    : prepared<{ body: ClassWaitlistResponse }>(pool, 'own-class-waitlist', OWN_OF_CLASS, [singleClassId, customerId]));
+    ? queryPrepared<{ body: ClassWaitlistResponse }>(pool, 'class-waitlist', OF_CLASS, [singleClassId])
+    : queryPrepared<{ body: ClassWaitlistResponse }>(pool, 'own-class-waitlist', OWN_OF_CLASS, [
+        singleClassId,
+        customerId,
+      ]));
   return row?.body ?? null;
 }
 
@@ -101,7 +104,7 @@ export async function offerHistory(
   pool: Pool,
   singleClassId: number,
 ): Promise<Pick<ClassWaitlistResponse, 'history' | 'closes_at' | 'waitlist_close_minutes'>> {
-  const [row] = await prepared<{ body: Pick<ClassWaitlistResponse, 'history' | 'closes_at'> }>(
+  const [row] = await queryPrepared<{ body: Pick<ClassWaitlistResponse, 'history' | 'closes_at'> }>(
     pool,
     'offer-history',
     HISTORY,
@@ -173,7 +176,7 @@ export async function drawEntry(db: Db): Promise<number> {
  * Adds an entry at the end of the waitlist, or where its drawn id stands. Violates 'waitlist_active' if the person is on
  * it already, waitlist_customer_id_fkey if there is no such customer.
  */
-export async function enter(
+export async function insertEntry(
   trx: Trx,
   entry: { single_class_id: number; customer_id: number; family_member_id: number | null; auto: boolean },
   now: Date,

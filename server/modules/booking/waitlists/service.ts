@@ -8,7 +8,7 @@ import type {
 } from '../../../../domain/contract/waitlists';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { joinRefusal, mayStandBy } from '../../../../domain/waitlist';
-import { breaksReference, violates } from '../../../db/errors';
+import { breaksReference, violatesUnique } from '../../../db/errors';
 import { hasRole, requireCustomer, type Context } from '../../../context';
 import { requireAnswered } from '../../forms/answers';
 import { isIncomplete } from '../../forms/missingFields';
@@ -18,7 +18,7 @@ import { serveWaitlistOf } from './promote';
 import {
   changeEntry,
   classWaitlist,
-  enter,
+  insertEntry,
   entryOf,
   findWaitlist,
   hasPlace,
@@ -60,13 +60,13 @@ export async function join(ctx: Context, body: JoinWaitlist, drawn: number | nul
       const reserved = await hasPlace(trx, single_class_id, customer_id, family_member_id);
       const refused = joinRefusal(rules, single, { reserved, ofFamily: family_member_id !== null }, now);
       if (refused) throw new AppError(refused);
-      const entered = await enter(trx, { single_class_id, customer_id, family_member_id, auto }, now, drawn);
+      const entered = await insertEntry(trx, { single_class_id, customer_id, family_member_id, auto }, now, drawn);
       await auditCreated(trx, ctx, { action: 'waitlist.join', entity: 'waitlist', id: entered, owner: customer_id });
       return entered;
     });
     return await activeWaitlist(ctx, id);
   } catch (error) {
-    if (violates(error, 'waitlist_active')) throw new AppError('waitlist/already-waiting');
+    if (violatesUnique(error, 'waitlist_active')) throw new AppError('waitlist/already-waiting');
     if (breaksReference(error)) throw new AppError('request/not-found', { field: 'customer_id' });
     throw error;
   }

@@ -1,5 +1,11 @@
 /** Booking windows where no reservation decides about them: seats that are waited for, held or bought. */
-import { earliest, notOpenText, openingOf, reservingOpensAt, type WindowRules } from '../../../../domain/bookingWindow';
+import {
+  earliestOpening,
+  notOpenText,
+  openingOf,
+  reservingOpensAt,
+  type WindowRules,
+} from '../../../../domain/bookingWindow';
 import { AppError } from '../../../../domain/errors';
 import type { Db } from '../../../db/schema';
 import { readOwnWindowCase, readWindowCase } from './repository';
@@ -21,7 +27,7 @@ export async function requireOpen(
   packages: ReadonlyArray<{ readonly booking_opens?: string | null } | null>,
 ): Promise<void> {
   const found = await readWindowCase(db, singleClassId, rules.timezone);
-  if (found) requirePast(earliest(packages.map((pkg) => openingOf(rules, found, pkg))), found.clock, rules);
+  if (found) requirePast(earliestOpening(packages.map((pkg) => openingOf(rules, found, pkg))), found.clock, rules);
 }
 
 /** The same with the credits that a customer has. */

@@ -8,7 +8,7 @@ import type { Siblings } from '../../../studio';
 import { recordAudit } from '../../audit/record';
 import { systemIn } from '../sibling';
 import * as host from './hostRepository';
-import { hear, type Word } from './lender';
+import { recordHostWord, type Word } from './lender';
 import { findUnconfirmed } from './lenderRepository';
 
 /** Visits that one run handles of each kind; the next run goes on. */
@@ -36,7 +36,9 @@ async function tellThem(ctx: Context, siblings: Siblings, untold: readonly Untol
     const { visit_id, studio_id, state } = pass;
     if (away.has(studio_id)) continue;
     try {
-      await siblings.finishing(studio_id, (there) => hear(systemIn(ctx, there), visit_id, siblings.self, wordOf(pass)));
+      await siblings.finishing(studio_id, (there) =>
+        recordHostWord(systemIn(ctx, there), visit_id, siblings.self, wordOf(pass)),
+      );
     } catch (error) {
       if (!isAway(error)) throw error;
       // There is no studio to tell any more.
@@ -51,7 +53,7 @@ async function tellThem(ctx: Context, siblings: Siblings, untold: readonly Untol
 }
 
 /** Of one customer, or all. */
-export async function tell(ctx: Context, customer_id?: number): Promise<void> {
+export async function tellLenders(ctx: Context, customer_id?: number): Promise<void> {
   const { siblings, db } = ctx.studio;
   if (siblings) await tellThem(ctx, siblings, await host.findUntold(db, BATCH, { customer_id }));
 }
@@ -93,10 +95,11 @@ async function askAbout(ctx: Context, siblings: Siblings): Promise<void> {
           host.endWithoutPlace(trx, { visit_id, studio_id: siblings.self, studio: business_name }, now),
         ),
       );
-      await hear(ctx, visit_id, studio_id, { state: state === 'ended' ? 'ended' : 'open' });
+      await recordHostWord(ctx, visit_id, studio_id, { state: state === 'ended' ? 'ended' : 'open' });
     } catch (error) {
       if (!isAway(error)) throw error;
-      if (error instanceof SiblingAway && error.isGone) await hear(ctx, visit_id, studio_id, { state: 'ended' });
+      if (error instanceof SiblingAway && error.isGone)
+        await recordHostWord(ctx, visit_id, studio_id, { state: 'ended' });
       else away.add(studio_id);
     }
   }
@@ -108,6 +111,6 @@ export async function finishBrandVisits(ctx: Context): Promise<void> {
   if (!siblings) return;
   const own = asSystem(ctx, 'brandVisits');
   await settleOver(own);
-  await tell(own);
+  await tellLenders(own);
   await askAbout(own, siblings);
 }

@@ -13,9 +13,9 @@ import type { Siblings } from '../../../studio';
 import { lockCustomer } from '../../../people/repository';
 import { reserve } from '../../booking/reservations/service';
 import { callerIn, orAway, requireSiblings } from '../sibling';
-import { tell, tellOne } from './finish';
+import { tellLenders, tellOne } from './finish';
 import * as repository from './hostRepository';
-import { lend, offerOf, type Lent } from './lender';
+import { lendClass, offerOf, type Lent } from './lender';
 
 /** Milliseconds until a studio that doesn't answer is left out of the offers. */
 const PATIENCE = 3_000;
@@ -33,7 +33,7 @@ export async function brandOffers(ctx: Context, single_class_id: number): Promis
   const wanted = requireFound(await repository.findVisitClass(studio.db, single_class_id, now), 'class/not-found');
   if (!studio.brand || !siblings || !wanted.isOpen || wanted.starts_at <= now) return [];
   // What was cancelled a moment ago counts again.
-  await tell(asSystem(ctx, 'brandVisits'), requireCustomer(ctx).customer_id);
+  await tellLenders(asSystem(ctx, 'brandVisits'), requireCustomer(ctx).customer_id);
   const open = (await siblings.all()).filter(({ state }) => state === 'open');
   const offerIn = async (studio_id: number): Promise<BrandOffer | null> => {
     try {
@@ -68,7 +68,7 @@ export async function reserveByVisit(ctx: Context, { studio_id, ...body }: Brand
   const { customer_id } = requireCustomer(ctx);
   const visit = { visit_id: visitId(siblings, customer_id, ctx.idempotencyKey), studio_id };
   const own = asSystem(ctx, 'brandVisits');
-  await tell(own, customer_id);
+  await tellLenders(own, customer_id);
   let name = '';
   let asked = false;
 
@@ -83,7 +83,7 @@ export async function reserveByVisit(ctx: Context, { studio_id, ...body }: Brand
       if (!caller) throw new AppError('brand/no-classes');
       name = (await there.config()).business_name;
       const { starts_at, day, class_name } = found;
-      return lend(caller, { visit_id: visit.visit_id, host: siblings.self, hostName, starts_at, day, class_name });
+      return lendClass(caller, { visit_id: visit.visit_id, host: siblings.self, hostName, starts_at, day, class_name });
     });
   };
 

@@ -55,7 +55,7 @@ export async function offerOf(ctx: Context, wanted: Pick<Wanted, 'host' | 'start
 }
 
 /** Takes one class of the customer's for a visit. Throws 'brand/no-classes' and what keeps them from reserving. */
-export async function lend(ctx: Context, wanted: Wanted): Promise<Lent> {
+export async function lendClass(ctx: Context, wanted: Wanted): Promise<Lent> {
   const { studio, now } = ctx;
   const { customer_id } = requireCustomer(ctx);
   await requireFree(ctx);
@@ -95,7 +95,7 @@ export type Word =
   | { readonly state: 'used'; readonly end: repository.VisitEnd };
 
 /** `ctx` is the system's in this studio. */
-export async function hear(ctx: Context, visit_id: string, host: number, word: Word): Promise<void> {
+export async function recordHostWord(ctx: Context, visit_id: string, host: number, word: Word): Promise<void> {
   const { now } = ctx;
   await ctx.transaction(async (trx) => {
     if (word.state === 'open') {

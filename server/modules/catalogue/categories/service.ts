@@ -7,15 +7,15 @@ import type {
 import { AppError, requireFound } from '../../../../domain/errors';
 import { isSlug, tidySlug } from '../../../../domain/slug';
 import type { Context } from '../../../context';
-import { changeRow, createRow, tidy } from '../rows/service';
+import { changeRow, createRow, trimColumns } from '../rows/service';
 import { findClassCategories } from './repository';
 
 /** Normalizes a category for storage. Throws 'class-category/handle-invalid'. */
 function tidyCategory({ handle: typed, ...terms }: Partial<Omit<NewClassCategory, 'class_category_id'>>) {
-  if (typed === undefined) return tidy(terms);
+  if (typed === undefined) return trimColumns(terms);
   const handle = tidySlug(typed);
   if (!isSlug(handle)) throw new AppError('class-category/handle-invalid', { field: 'handle' });
-  return tidy({ ...terms, handle });
+  return trimColumns({ ...terms, handle });
 }
 
 /** Throws 'class-category/not-found'. */

@@ -5,7 +5,7 @@ import { AppError } from '../../../../domain/errors';
 import { instagramProfile } from '../../../../domain/instagram';
 import { layoutProblem, spotMapOf } from '../../../../domain/spotLayout';
 import { instantOf, isDay, studioDay, zoneOf } from '../../../../domain/studioTime';
-import { breaksReference, violates } from '../../../db/errors';
+import { breaksReference, violatesUnique } from '../../../db/errors';
 import type { Trx } from '../../../db/schema';
 import type { Context } from '../../../context';
 import { lockForChange } from '../../audit/conflict';
@@ -41,9 +41,10 @@ interface Writing {
 }
 
 const refused = (error: unknown): never => {
-  if (violates(error, 'instructor_customer_id_key'))
+  if (violatesUnique(error, 'instructor_customer_id_key'))
     throw new AppError('instructor/account-taken', { field: 'customer_id' });
-  if (violates(error, 'class_category_handle')) throw new AppError('class-category/handle-exists', { field: 'handle' });
+  if (violatesUnique(error, 'class_category_handle'))
+    throw new AppError('class-category/handle-exists', { field: 'handle' });
   if (!breaksReference(error)) throw error;
   const { constraint = '' } = error as { constraint?: string };
   throw constraint.includes('tag') ? new AppError('tag/not-found', { field: 'tags' }) : pictureMissing();
@@ -141,7 +142,7 @@ export async function deleteRow(ctx: Context, table: CatalogueTable, id: number)
 }
 
 /** Trims the given texts; empty ones become null in columns that allow it. */
-export function tidy(given: Readonly<Record<string, unknown>>, ...optional: readonly string[]): Columns {
+export function trimColumns(given: Readonly<Record<string, unknown>>, ...optional: readonly string[]): Columns {
   const columns = Object.entries(given).flatMap(([name, value]): [string, Columns[string]][] => {
     if (value === undefined) return [];
     if (typeof value !== 'string') return [[name, value as Columns[string]]];
@@ -157,7 +158,8 @@ const requirePicture =
     if (fileId && !(await repository.isPublicPicture(trx, fileId))) throw pictureMissing();
   };
 
-const classTypeColumns = (terms: Readonly<Record<string, unknown>>): Columns => tidy(terms, 'icon', 'what_to_bring');
+const classTypeColumns = (terms: Readonly<Record<string, unknown>>): Columns =>
+  trimColumns(terms, 'icon', 'what_to_bring');
 
 /** Throws 'file/not-found', 'spot-map/invalid'. */
 export function createClassType(
@@ -183,7 +185,7 @@ export const changeClassType = (
   });
 
 export const createLocation = (ctx: Context, { once, ...terms }: wire.NewLocation): Promise<number> =>
-  createRow(ctx, 'location', tidy(terms), { once });
+  createRow(ctx, 'location', trimColumns(terms), { once });
 
 /**
  * Changes a location. With another time zone future classes keep their wall clock, so that they start at other moments:
@@ -195,7 +197,7 @@ export async function changeLocation(
 ): Promise<void> {
   const { timezone: studioZone } = await ctx.studio.config();
   const { timezone } = terms;
-  await changeRow(ctx, 'location', { id, version, archived, accept_series }, tidy(terms), {
+  await changeRow(ctx, 'location', { id, version, archived, accept_series }, trimColumns(terms), {
     // Prevents that classes are planned in the old zone meanwhile.
     before: timezone === undefined ? undefined : lockSchedule,
     check: async (trx) => {
@@ -227,7 +229,7 @@ const INSTRUCTOR_OPTIONAL = ['nickname', 'quote', 'short_bio', 'instagram', 'mus
 
 /** Throws 'instructor/instagram-invalid', 'request/invalid'. */
 async function instructorColumns(ctx: Context, terms: Partial<wire.NewInstructor>): Promise<Columns> {
-  const columns = tidy(terms, ...INSTRUCTOR_OPTIONAL);
+  const columns = trimColumns(terms, ...INSTRUCTOR_OPTIONAL);
   const { instagram, birthdate } = columns;
   if (typeof instagram === 'string' && !instagramProfile(instagram))
     throw new AppError('instructor/instagram-invalid', { field: 'instagram' });
@@ -269,14 +271,14 @@ export async function changeInstructor(
   });
 }
 
-export const createTag = (ctx: Context, body: wire.NewTag): Promise<number> => createRow(ctx, 'tag', tidy(body));
+export const createTag = (ctx: Context, body: wire.NewTag): Promise<number> => createRow(ctx, 'tag', trimColumns(body));
 
 export const changeTag = (ctx: Context, { tag_id: id, version, archived, ...terms }: wire.ChangedTag): Promise<void> =>
-  changeRow(ctx, 'tag', { id, version, archived }, tidy(terms));
+  changeRow(ctx, 'tag', { id, version, archived }, trimColumns(terms));
 
 /** Throws 'file/not-found', 'tag/not-found'. */
 export const createProgram = (ctx: Context, { tags = [], ...terms }: wire.NewProgram): Promise<number> =>
-  createRow(ctx, 'program', tidy(terms), {
+  createRow(ctx, 'program', trimColumns(terms), {
     before: requirePicture(terms.file_id),
     after: (trx, id) => repository.setProgramTags(trx, id, tags),
   });
@@ -285,7 +287,7 @@ export const changeProgram = (
   ctx: Context,
   { program_id: id, version, archived, tags, ...terms }: wire.ChangedProgram,
 ): Promise<void> =>
-  changeRow(ctx, 'program', { id, version, archived }, tidy(terms), {
+  changeRow(ctx, 'program', { id, version, archived }, trimColumns(terms), {
     check: requirePicture(terms.file_id),
     after: async (trx) => {
       if (!tags) return;

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { TimelineQuery } from '../../../../domain/contract/adminCustomers';
 import { TIMELINE_GROUPS, TIMELINE_KINDS, type TimelineKind } from '../../../../domain/timeline';
 import { CLASS_DATE } from '../../../db/expressions';
-import { prepared } from '../../../db/connection';
+import { queryPrepared } from '../../../db/connection';
 import { cursorOf } from '../../../db/cursors';
 import { READ_ACTIONS } from '../../audit/reads';
 import { INSTANT } from '../../booking/reservations/listRepository';
@@ -175,6 +175,6 @@ export async function timelineText(
   const values = [customerId, now, ...(after === undefined ? [] : after.split('_'))];
   const isFirst = after === undefined;
   const name = ['timeline', group ?? 'all', isAdmin ? 'admin' : 'staff', isFirst ? 'first' : 'after'].join('-');
-  const [row] = await prepared<{ body: string }>(pool, name, timelineSql(kinds, isFirst), values);
+  const [row] = await queryPrepared<{ body: string }>(pool, name, timelineSql(kinds, isFirst), values);
   return row?.body ?? '';
 }

@@ -2,7 +2,7 @@
 import type { ChangedCustomer, ListedCustomer, NewCustomer } from '../../../../domain/contract/customerList';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { signUpAnswers } from '../../../../domain/signUp';
-import { violates } from '../../../db/errors';
+import { violatesUnique } from '../../../db/errors';
 import { lockRow } from '../../../db/rows';
 import type { Trx } from '../../../db/schema';
 import { hasRole, requireCustomer, type Context } from '../../../context';
@@ -14,13 +14,15 @@ import { findCustomer } from '../../../people/repository';
 import { insertCustomer } from '../repository';
 import { asRefusal, checkAnswers } from '../service';
 import { updateDeskEmail } from './repository';
-import { listed } from './service';
+import { listCustomers } from './service';
 
 const asDeskRefusal = (error: unknown): unknown =>
-  violates(error, 'customer_email') ? new AppError('customer/email-in-use', { field: 'email' }) : asRefusal(error);
+  violatesUnique(error, 'customer_email')
+    ? new AppError('customer/email-in-use', { field: 'email' })
+    : asRefusal(error);
 
 async function byId(ctx: Context, customerId: number): Promise<ListedCustomer> {
-  return requireFound((await listed(ctx, [customerId]))[0], 'customer/not-found');
+  return requireFound((await listCustomers(ctx, [customerId]))[0], 'customer/not-found');
 }
 
 /**

@@ -48,10 +48,10 @@ export async function listCustomers(
   const page = { sort, filter, after: of ? undefined : after, of, limit: PAGE + 1 };
   const ids = await repository.findListedIds(db, page, ctx.now, await today(ctx));
   const { shown, next } = keysetPage(ids, PAGE, (id) => id);
-  return { customers: await listed(ctx, shown), next: of === null ? next : null };
+  return { customers: await listCustomers(ctx, shown), next: of === null ? next : null };
 }
 
-export async function listed(ctx: Context, ids: readonly number[]): Promise<ListedCustomer[]> {
+export async function listCustomers(ctx: Context, ids: readonly number[]): Promise<ListedCustomer[]> {
   const found = await repository.findListed(ctx.studio.db, ids, ctx.now);
   return Promise.all(found.map((customer) => withOpenFile(ctx, customer)));
 }

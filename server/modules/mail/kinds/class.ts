@@ -1,7 +1,7 @@
 /** Texts of mails about changes of a class, and reminders. */
 import type { AppConfig } from '../../../../domain/config';
 import { formatDateTime, formatMoney, formatTime } from '../../../../domain/format';
-import { listed } from '../../../../domain/family';
+import { joinNames } from '../../../../domain/family';
 import type { ClassMailKind } from '../../../../domain/mailKinds';
 import { isInTimeToRemind, reminderAt, type Reminder } from '../../../../domain/mailTimes';
 import { pathTo } from '../../../../domain/routes';
@@ -73,7 +73,7 @@ const answered = (
 
 /** 'esperamos a Regina y Diego'; null: the customer comes, or a guest. */
 const familyOf = ({ guest, family_member_id, guests }: MailFacts, what: string): string | null =>
-  family_member_id === null ? null : `${what} ${listed([guest ?? '', ...guests.map((one) => one.guest)])}`;
+  family_member_id === null ? null : `${what} ${joinNames([guest ?? '', ...guests.map((one) => one.guest)])}`;
 
 type Asking = Pick<Replies, 'name' | 'text'>;
 
@@ -155,7 +155,7 @@ export const CLASS = {
       const waits = family.length > 1 ? 'esperan' : 'espera';
       return {
         subject: `Se liberó un lugar: ${class_name}, ${formatDateTime(class_date)}`,
-        heading: `${customer.name}, hay un lugar libre en la clase que ${family.length > 0 ? `${waits} ${listed(family)}` : 'esperas'}.`,
+        heading: `${customer.name}, hay un lugar libre en la clase que ${family.length > 0 ? `${waits} ${joinNames(family)}` : 'esperas'}.`,
         paragraphs: ['Resérvalo pronto: es de quien llegue primero.'],
         action: { ...CALENDAR, label: 'Reservar' },
       };

@@ -46,7 +46,7 @@ export const variablesOf = (
   own: Readonly<Record<string, Pick<Variable<never>, 'label' | 'must'>>>,
 ): MessageVariable[] => Object.entries(own).map(([name, { label, must = false }]) => ({ name, label, must }));
 
-export const declared = (kind: MailKind): Partial<Stored<MailEvent>> => ALL[kind];
+export const kindOf = (kind: MailKind): Partial<Stored<MailEvent>> => ALL[kind];
 interface SubmittedTemplate extends Template {
   /** The labels of its quick replies. */
   readonly replies: readonly string[];
@@ -55,7 +55,7 @@ interface SubmittedTemplate extends Template {
 }
 
 /** Every WhatsApp template. */
-export const templates = (): SubmittedTemplate[] =>
+export const whatsappTemplates = (): SubmittedTemplate[] =>
   Object.values(ALL).flatMap(({ short }) => {
     if (!short) return [];
     const { replies, familyReplies, renews, ...plain } = short;

@@ -1,7 +1,7 @@
 /** Messages of journeys: the studio's own words of a step, and what a step asks the team to do. */
 import { ADMIN_PATHS, customerPath } from '../../../../domain/adminPaths';
 import { formatInstant } from '../../../../domain/format';
-import { filled, shortText, type SendStep } from '../../../../domain/journeys';
+import { fillStep, shortText, type SendStep } from '../../../../domain/journeys';
 import type { AppConfig } from '../../../../domain/config';
 import type { AccountMailKind } from '../../../../domain/mailKinds';
 import { ROUTES } from '../../../../domain/routes';
@@ -18,7 +18,7 @@ function wordsOf(
 ): SendStep | null {
   const step = journey?.step;
   if (step?.do !== 'send') return null;
-  return filled(step, {
+  return fillStep(step, {
     nombre: customer.name,
     negocio: business_name,
     ...(given ? { regalo: given.regalo } : {}),

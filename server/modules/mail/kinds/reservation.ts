@@ -1,7 +1,7 @@
 /** Texts of mails about places: reserved, moved, cancelled. */
 import { cancelPolicyText } from '../../../../domain/cancellation';
 import type { AppConfig } from '../../../../domain/config';
-import { listed } from '../../../../domain/family';
+import { joinNames } from '../../../../domain/family';
 import { formatDateTime } from '../../../../domain/format';
 import type { ClassMailKind } from '../../../../domain/mailKinds';
 import type { WhenAndWhere } from '../events';
@@ -24,7 +24,7 @@ export const familyWaiting = ({ waits }: MailFacts): string[] =>
 
 /** Whom of the family a mail is about, where it isn't about the customer. */
 const familyIn = (facts: MailFacts): string =>
-  facts.family_member_id === null ? listed(familyWaiting(facts)) : (facts.guest ?? '');
+  facts.family_member_id === null ? joinNames(familyWaiting(facts)) : (facts.guest ?? '');
 
 /** The beginning of short texts about a class. */
 export const whoAndWhat = (facts: MailFacts): readonly string[] => {
@@ -51,7 +51,7 @@ function placesOf(facts: MailFacts): string {
   const { guest, guests } = facts;
   const others = guests.filter((one) => isReservedWith(facts, one)).map((one) => one.guest);
   if (others.length === 0) return `${placeOf(facts)} está reservado`;
-  const of = listed(guest === null ? others : [guest, ...others]);
+  const of = joinNames(guest === null ? others : [guest, ...others]);
   if (guest !== null) return `Los lugares de ${of} están reservados`;
   return `Tu lugar y ${others.length > 1 ? 'los' : 'el'} de ${of} están reservados`;
 }
@@ -107,7 +107,7 @@ export const RESERVATION = {
         subject: `Cambio de clase: ${classAndTime(facts)}`,
         heading:
           guest !== null && several
-            ? `¡Listo, ${customer.name}! Los lugares de ${listed([guest, ...facts.guests.map((one) => one.guest)])} cambiaron de clase.`
+            ? `¡Listo, ${customer.name}! Los lugares de ${joinNames([guest, ...facts.guests.map((one) => one.guest)])} cambiaron de clase.`
             : `¡Listo, ${customer.name}! ${whose} ${several ? 'cambiaron' : 'cambió'} de clase.`,
         paragraphs: [...afterMoving(facts), ...arrival(facts, config)],
         action: reservationsOf(config),

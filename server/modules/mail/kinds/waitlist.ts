@@ -1,5 +1,5 @@
 /** Texts of mails to who waits and is offered a seat. */
-import { listed } from '../../../../domain/family';
+import { joinNames } from '../../../../domain/family';
 import { formatDateTime, formatTime } from '../../../../domain/format';
 import type { ClassMailKind } from '../../../../domain/mailKinds';
 import { isLimitError } from '../../../../domain/personLimits';
@@ -102,7 +102,7 @@ export const WAITLIST = {
       const missed = family.length > 1 ? 'alcanzaron lugar' : 'alcanzó lugar';
       return {
         subject: `Se cerró la lista de espera: ${class_name}, ${formatDateTime(class_date)}`,
-        heading: `${customer.name}, esta vez ${family.length > 0 ? `${listed(family)} no ${missed}` : 'no alcanzaste lugar'}.`,
+        heading: `${customer.name}, esta vez ${family.length > 0 ? `${joinNames(family)} no ${missed}` : 'no alcanzaste lugar'}.`,
         paragraphs: [
           `La lista de espera de esta clase ya cerró y no se liberó un lugar${waits.length > 1 ? '' : ` para ${family[0] ?? 'ti'}`}. No usaste ningún crédito.`,
           'En el calendario están las demás clases con lugar.',

@@ -13,7 +13,7 @@ import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useCalls } from '../../calls';
 import { LoadedPart, useLoaded } from '../../useLoaded';
 import { sizeText } from '../../../../domain/numbers';
-import { check, fieldsOf, RENDER, scheduleOf, TURN_LABELS, valuesOf, WEEKDAYS } from '../scheduleForm';
+import { checkBucket, fieldsOf, RENDER, scheduleOf, TURN_LABELS, valuesOf, WEEKDAYS } from '../scheduleForm';
 import { getExportSchedule, postExportRun, putExportSchedule } from '../service';
 
 interface Props {
@@ -107,7 +107,7 @@ function Schedule({
           values={values}
           onChange={setValues}
           render={RENDER}
-          check={check}
+          check={checkBucket}
           errors={errors}
           error={error}
           busy={busy}

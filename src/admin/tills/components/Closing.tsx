@@ -9,7 +9,7 @@ import { formField, fieldText } from '../../../ui/form/controls';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
 import { TextField } from '../../../ui/TextField';
-import { differenceText, money } from '../labels';
+import { differenceText, signedMoney } from '../labels';
 
 export interface ClosingProps {
   readonly count: CashCount;
@@ -58,7 +58,7 @@ export function Closing({ count, onClose }: ClosingProps) {
             Contado <strong>{formatMoney(counted)}</strong>
           </span>
           <span>
-            Esperado <strong>{money(count.expected)}</strong>
+            Esperado <strong>{signedMoney(count.expected)}</strong>
           </span>
           <strong>{differenceText(difference)}</strong>
         </p>

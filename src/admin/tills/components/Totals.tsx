@@ -1,6 +1,6 @@
 import type { CashCount } from '../../../../domain/contract/tills';
 import { MOVEMENT_KINDS } from '../../../../domain/till';
-import { KIND_LABELS, money } from '../labels';
+import { KIND_LABELS, signedMoney } from '../labels';
 
 /** Sums of a till by kind of movement, and the expected cash. */
 export function Totals({ count: { opening_float, totals, expected } }: { readonly count: CashCount }) {
@@ -8,31 +8,31 @@ export function Totals({ count: { opening_float, totals, expected } }: { readonl
     <dl className="tills-totals">
       <div>
         <dt>Fondo inicial</dt>
-        <dd>{money(opening_float)}</dd>
+        <dd>{signedMoney(opening_float)}</dd>
       </div>
       {MOVEMENT_KINDS.map((kind) => (
         <div key={kind}>
           <dt>{KIND_LABELS[kind]}</dt>
-          <dd>{money(totals[kind])}</dd>
+          <dd>{signedMoney(totals[kind])}</dd>
         </div>
       ))}
       <div className="tills-totals__sum">
         <dt>Efectivo esperado</dt>
-        <dd>{money(expected)}</dd>
+        <dd>{signedMoney(expected)}</dd>
       </div>
       <div>
         <dt>Aparte, con terminal</dt>
-        <dd>{money(totals.terminal)}</dd>
+        <dd>{signedMoney(totals.terminal)}</dd>
       </div>
       {totals.ways.map(({ payment_method_id, name, amount }) => (
         <div key={payment_method_id}>
           <dt>Aparte, {name}</dt>
-          <dd>{money(amount)}</dd>
+          <dd>{signedMoney(amount)}</dd>
         </div>
       ))}
       <div>
         <dt>Aparte, con liga</dt>
-        <dd>{money(totals.link)}</dd>
+        <dd>{signedMoney(totals.link)}</dd>
       </div>
     </dl>
   );

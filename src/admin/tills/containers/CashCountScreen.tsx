@@ -28,7 +28,7 @@ import { Closing } from '../components/Closing';
 import { TillHistory } from '../components/TillHistory';
 import { TillTable } from '../components/TillTable';
 import { Totals } from '../components/Totals';
-import { differenceText, KIND_LABELS, movementLabel, amountOf, money } from '../labels';
+import { differenceText, KIND_LABELS, movementLabel, amountOf, signedMoney } from '../labels';
 import * as service from '../service';
 import { useCalls } from '../../calls';
 import { useList } from '../../list/useList';
@@ -120,7 +120,9 @@ function Till({ current, day, zone, onReload }: TillProps) {
   const editor = useEditor<CurrentCountResponse>({
     draft: { clear: () => clearDraft(floatDraft) },
     title: () => 'el fondo de tu caja',
-    fields: (theirs) => [{ label: 'Fondo inicial', mine: money(sent.current), theirs: money(floatOf(theirs)) }],
+    fields: (theirs) => [
+      { label: 'Fondo inicial', mine: signedMoney(sent.current), theirs: signedMoney(floatOf(theirs)) },
+    ],
     onRead: () => onCall(service.getCurrent),
     onKeepMine: (theirs) => void onFloat(sent.current, floatOf(theirs)).then((text) => text && onError(text)),
     onTakeTheirs: (theirs) => {

@@ -6,7 +6,7 @@ import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import { Payment, type PaymentProps } from '../components/Payment';
 import { selectStoreCredit } from '../../purchases/actions';
 import { resendConfirmation } from '../address';
-import { giveUpAttempt, purchase } from '../pay';
+import { giveUpAttempt, buyPackage } from '../pay';
 import { quote } from '../quote';
 import {
   selectCashRefusal,
@@ -73,7 +73,7 @@ export default connect(
   (dispatch: AppDispatch, { pkg, onBought }: Own) => ({
     onPay: async (card: CardEntry | null, saveCard: boolean, consent: string | null, installments: number | null) =>
       onBought(
-        await dispatch(buyUnlessFeeIsDue(pkg, purchase(pkg.class_package_id, card, saveCard, consent, installments))),
+        await dispatch(buyUnlessFeeIsDue(pkg, buyPackage(pkg.class_package_id, card, saveCard, consent, installments))),
       ),
     onConfirmAddress: () => void dispatch(resendConfirmation()),
     onGiveUp: async () => onBought(await dispatch(giveUpAttempt())),

@@ -19,7 +19,7 @@ import { fetchCustomerFacts, openCheckout, setMethod } from '../actions';
 import { CheckoutSkeleton } from '../components/CheckoutFrame';
 import { SignInCard } from '../components/SignInCard';
 import { leaveCheckout } from '../hold';
-import { purchase, resumeAttempt } from '../pay';
+import { buyPackage, resumeAttempt } from '../pay';
 import { quote } from '../quote';
 import {
   selectDocuments,
@@ -107,7 +107,7 @@ export default function SignedInRenewal({ token, why }: SignedInRenewalProps) {
   }, isSameFacts);
 
   const pay = async (): Promise<void> => {
-    const bought = await dispatch(purchase(id, null, false, null, null, token));
+    const bought = await dispatch(buyPackage(id, null, false, null, null, token));
     if (bought !== null) navigate(thanksPath(bought), { replace: true });
   };
   if (!checking && !signedIn)

@@ -32,7 +32,7 @@ export interface CardProcessor extends Pick<
 
 const rejectMissingCall = (): Promise<never> => Promise.reject(new Error('Stripe.js no longer has this call.'));
 
-export function adapt(stripe: Stripe): CardProcessor {
+export function adaptStripe(stripe: Stripe): CardProcessor {
   return {
     elements: stripe.elements.bind(stripe),
     createToken: stripe.createToken.bind(stripe),
@@ -51,7 +51,7 @@ async function load({ public_key, script }: CardMethod): Promise<CardProcessor> 
   if (script !== null) await loadScript(script);
   const stripe = public_key === null ? null : await loadStripe(public_key, { locale: 'es-419' });
   if (!stripe) throw new Error('Stripe.js did not come.');
-  return adapt(stripe);
+  return adaptStripe(stripe);
 }
 
 /** The card processor's script, once per key. Rejects where it can't be fetched; the next call tries again. */

@@ -31,7 +31,7 @@ import { clearIntent, type Intent, type PlaceFor } from '../../session/intent';
 import { spotsGone } from './labels';
 import { decideOpening, familyOf, firstPerson, freeSpotsOf, usualSpotOf } from './opening';
 import { storeChosenIntent } from './storedChoice';
-import { canWait, isOpenHere, patiently } from './rush';
+import { canWait, isOpenHere, sendPatiently } from './rush';
 import { reservationBody, severalBody } from './bodies';
 import * as service from '../service';
 
@@ -297,7 +297,7 @@ function reserveRefused(single_class_id: number, error: ApiError): AppThunk<Prom
 }
 
 /** Shows what was reserved, and reads again what that changed. `family`: others of the account, reserved with it. */
-export function reserved(
+export function showReserved(
   single_class_id: number,
   made: ReserveResponse,
   family: readonly ClassReservation[] = [],
@@ -351,7 +351,7 @@ export function confirmReserve(): AppThunk<Promise<void>> {
       const made = await request(
         dispatch,
         () =>
-          patiently(
+          sendPatiently(
             () => service.postSeveralReservations(several, key),
             () => isOpenHere(getState(), single),
           ),
@@ -362,20 +362,20 @@ export function confirmReserve(): AppThunk<Promise<void>> {
       );
       if (!made.ok) return dispatch(reserveRefused(single_class_id, made.error));
       const [class_reservation, ...family] = made.data.class_reservations;
-      if (class_reservation) await dispatch(reserved(single_class_id, { class_reservation }, family));
+      if (class_reservation) await dispatch(showReserved(single_class_id, { class_reservation }, family));
       return;
     }
     const send = async (): Promise<ReserveResponse | ReservedOrWaiting> =>
       single && canWait(getState(), single)
         ? service.postReservationOrWait(reservationBody({ ...reserve, single_class_id }), key)
         : service.postReservation(reservationBody({ ...reserve, single_class_id }), key);
-    const result = await request(dispatch, () => patiently(send, () => isOpenHere(getState(), single)), {
+    const result = await request(dispatch, () => sendPatiently(send, () => isOpenHere(getState(), single)), {
       spinner,
       errors: 'silent',
     });
     if (!result.ok) return dispatch(reserveRefused(single_class_id, result.error));
     const { class_reservation } = result.data;
-    if (class_reservation) await dispatch(reserved(single_class_id, { ...result.data, class_reservation }));
+    if (class_reservation) await dispatch(showReserved(single_class_id, { ...result.data, class_reservation }));
     else if ('waitlist' in result.data && result.data.waitlist)
       await dispatch(waitsInstead(single_class_id, result.data.waitlist));
   };

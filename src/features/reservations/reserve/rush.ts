@@ -1,7 +1,7 @@
 /** Reserving when many come at once: a class opens, or fills while a customer chooses. */
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { ApiError } from '../../../core/http/apiError';
-import { spread } from '../../../core/spread';
+import { spreadWait } from '../../../core/spread';
 import type { RootState } from '../../../core/state';
 import { serverNow } from '../../../core/time/serverClock';
 import { selectConfig } from '../../appconfig/state';
@@ -19,14 +19,14 @@ const isRush = ({ status, code }: ApiError, isOpen: boolean): boolean =>
   status === 503 || status === 429 || (code === 'class/not-open' && isOpen);
 
 /** Sends again, a little later each time, what was refused by a rush alone. The last refusal is thrown. */
-export async function patiently<T>(send: () => Promise<T>, isOpen: () => boolean): Promise<T> {
+export async function sendPatiently<T>(send: () => Promise<T>, isOpen: () => boolean): Promise<T> {
   for (let tried = 0; ; tried += 1) {
     try {
       return await send();
     } catch (error) {
       const wait = WAITS[tried];
       if (wait === undefined || !(error instanceof ApiError) || !isRush(error, isOpen())) throw error;
-      await new Promise((resolve) => setTimeout(resolve, spread(wait)));
+      await new Promise((resolve) => setTimeout(resolve, spreadWait(wait)));
     }
   }
 }

@@ -3,7 +3,7 @@ import { idempotencyKey } from '../../../core/http/idempotency';
 import { request, spinnerOf, type AppThunk } from '../../../core/thunk';
 import { selectSingleClass } from '../../schedule/selectors';
 import * as service from '../service';
-import { reserved, setError, setIdempotencyKey } from './actions';
+import { showReserved, setError, setIdempotencyKey } from './actions';
 import { freeSpotsOf } from './opening';
 
 const spinner = spinnerOf('reserve');
@@ -24,7 +24,7 @@ export function reserveByVisit(studio_id: number): AppThunk<Promise<void>> {
       errors: 'silent',
     });
     if (result.ok) {
-      await dispatch(reserved(single_class_id, result.data));
+      await dispatch(showReserved(single_class_id, result.data));
       return;
     }
     const { status, message } = result.error;

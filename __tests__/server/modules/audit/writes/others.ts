@@ -21,7 +21,7 @@ import { rewardReferrals } from '../../../../../server/modules/billing/referrals
 import { UNKNOWN_PAYMENT } from '../../../../../server/ports/paymentFacts';
 import { orderRefund } from '../../../../../server/modules/billing/purchases/refundRepository';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
-import { settle } from '../../../../../server/modules/billing/settlement/settle';
+import { settlePurchase } from '../../../../../server/modules/billing/settlement/settle';
 import { endSubscriptionsAtProvider } from '../../../../../server/modules/billing/subscriptions/service';
 import { countNoShows } from '../../../../../server/modules/booking/penalties/service';
 import { setRole } from '../../../../../server/modules/customers/service';
@@ -338,7 +338,8 @@ export const othersWrites: Record<string, Write> = {
     arrange: async () => {
       const id = await stripePurchase();
       const payments = [{ id: `pi_settled_${id}`, amount: 100, paidAt: NOON }];
-      return () => settle(api.system(), { purchase_id: id, state_version: 0 }, { ...UNKNOWN_PAYMENT, payments });
+      return () =>
+        settlePurchase(api.system(), { purchase_id: id, state_version: 0 }, { ...UNKNOWN_PAYMENT, payments });
     },
   },
   'refund.change': {

@@ -9,7 +9,7 @@ import {
   type SubscriptionCard,
 } from '../../../../../domain/contract/purchases';
 import { findPaidPurchase } from '../../../../../server/modules/billing/purchases/paidPurchaseRepository';
-import { refresh } from '../../../../../server/modules/billing/settlement/refresh';
+import { refreshPurchase } from '../../../../../server/modules/billing/settlement/refresh';
 import { DAY, STRIPE_KEYS, startApi, systemContextOf, type Api } from '../../../../helpers/api';
 import { answerBankChallenge } from '../../../../helpers/stripe';
 import { aDiscount, aPackage, aPerson, type Person } from '../../../builders';
@@ -134,7 +134,7 @@ it("a provider's answer from before a change of card doesn't undo the change, an
   if (!card || !before) throw new Error('no card or purchase');
   const outdated = await card.look(before);
   await change(person, id, { token_id: await typed('tok_mastercard') });
-  await refresh(systemContextOf(api.studio, api.now()), before, { fetched: outdated });
+  await refreshPurchase(systemContextOf(api.studio, api.now()), before, { fetched: outdated });
   await api.stripe.faults.flush();
   expect(await purchaseOf(person, id)).toMatchObject({ card: { last_digits: '4444' } });
   expect(await mailed(id)).toEqual([{ last_digits: '4444' }]);
@@ -151,7 +151,7 @@ it("a provider's answer from before an overdue renewal was paid neither makes it
   const outdated = await card.look(before);
   expect(outdated.overdue).toBe(true);
   await change(person, id, { token_id: await typed('tok_mastercard'), pay_now: true });
-  await refresh(systemContextOf(api.studio, api.now()), before, { fetched: outdated, renewal: 'late' });
+  await refreshPurchase(systemContextOf(api.studio, api.now()), before, { fetched: outdated, renewal: 'late' });
   expect(await purchaseOf(person, id)).toMatchObject({ overdue: false, card: { last_digits: '4444' } });
   const late = await api.db.selectFrom('mail').select('mail_id').where('dedupe_key', 'like', '%late%').execute();
   expect(late).toEqual([]);

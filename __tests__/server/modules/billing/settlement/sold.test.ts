@@ -3,7 +3,7 @@ import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getInvoices } from '../../../../../domain/contract/purchases';
 import { UNKNOWN_PAYMENT, type Payment } from '../../../../../server/ports/paymentFacts';
-import { settle } from '../../../../../server/modules/billing/settlement/settle';
+import { settlePurchase } from '../../../../../server/modules/billing/settlement/settle';
 import { NOON, startApi, type Api } from '../../../../helpers/api';
 import { aClassType, aPackage, aPerson, aPurchase, type Person } from '../../../builders';
 import { brokenRules } from '../../../invariants';
@@ -29,7 +29,7 @@ const aSubscription = (as: Person, class_package_id: number) =>
     class_amount: 1,
   });
 const paid = (purchase_id: number, ...payments: Payment[]) =>
-  settle(api.system(), { purchase_id, state_version: 0 }, { ...UNKNOWN_PAYMENT, payments });
+  settlePurchase(api.system(), { purchase_id, state_version: 0 }, { ...UNKNOWN_PAYMENT, payments });
 const payment = (id: string, charge?: string): Payment => ({
   id,
   amount: 100,
