@@ -70,14 +70,14 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   const call = <T>(route: string, body?: object) => callEmulator<T>(`${origin}${route}`, body);
   const admin = `/identitytoolkit.googleapis.com/v1/projects/${projectId}`;
 
-  const emulator = await launch(folder, projectId, port);
+  const emulator = await launchEmulator(folder, projectId, port);
   const ended = new Promise<void>((resolve) => emulator.once('exit', () => resolve()));
   const giveUp = () => emulator.kill('SIGKILL');
   options.signal?.addEventListener('abort', giveUp);
   try {
     if (options.signal?.aborted) giveUp();
     await waitUntilReady(emulator, origin, folder);
-    await restore(kept, (route, body) => call(`${admin}${route}`, body));
+    await restoreAccounts(kept, (route, body) => call(`${admin}${route}`, body));
     options.signal?.removeEventListener('abort', giveUp);
   } catch (error) {
     emulator.kill('SIGKILL');
@@ -112,7 +112,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
       });
       const known = new Set(users.map(({ localId }) => localId));
       const fresh = accounts.filter(({ uid }) => !known.has(uid));
-      await upload(
+      await uploadUsers(
         fresh.map(({ uid, password, ...account }) => ({ ...account, localId: uid, rawPassword: password })),
         (route, body) => call(`${admin}${route}`, body),
       );
@@ -148,7 +148,7 @@ async function refuseSecond(folder: string): Promise<void> {
   const config = readFirebaseConfig(path.join(folder, 'firebase.json'));
   if (!config) return;
   const gone = await poll(
-    async () => ((await answers(`http://127.0.0.1:${config.emulators.auth.port}`)) ? undefined : true),
+    async () => ((await doesAnswer(`http://127.0.0.1:${config.emulators.auth.port}`)) ? undefined : true),
     LINGER_MS,
   );
   if (!gone) throw alreadyRunning(path.dirname(folder));
@@ -158,7 +158,7 @@ function readFirebaseConfig(file: string): { emulators: { auth: { port: number }
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-async function answers(origin: string): Promise<boolean> {
+async function doesAnswer(origin: string): Promise<boolean> {
   try {
     const about: { authEmulator?: { ready: boolean } } = JSON.parse(await (await fetch(origin)).text());
     return about.authEmulator?.ready === true;
@@ -169,7 +169,7 @@ async function answers(origin: string): Promise<boolean> {
   }
 }
 
-async function launch(folder: string, projectId: string, port: number): Promise<ChildProcess> {
+async function launchEmulator(folder: string, projectId: string, port: number): Promise<ChildProcess> {
   for (const part of ['home', 'tmp']) mkdirSync(path.join(folder, part), { recursive: true });
   const at = (on: number) => ({ host: '127.0.0.1', port: on });
   const emulators = {
@@ -228,7 +228,7 @@ async function launch(folder: string, projectId: string, port: number): Promise<
 async function waitUntilReady(emulator: ChildProcess, origin: string, folder: string): Promise<void> {
   const ready = await poll(async () => {
     if (emulator.exitCode !== null || emulator.signalCode !== null) return false;
-    return (await answers(origin)) || undefined;
+    return (await doesAnswer(origin)) || undefined;
   }, READY_MS);
   if (!ready)
     throw new StartFailure(`El emulador de Firebase Auth no arrancó (bitácora: ${path.join(folder, 'emulator.log')})`);
@@ -236,7 +236,7 @@ async function waitUntilReady(emulator: ChildProcess, origin: string, folder: st
 
 type AdminCall = <T>(route: string, body: object) => Promise<T>;
 
-async function upload(users: object[], call: AdminCall): Promise<void> {
+async function uploadUsers(users: object[], call: AdminCall): Promise<void> {
   for (let i = 0; i < users.length; i += BATCH) {
     const { error } = await call<{ error?: { index: number; message: string }[] }>('/accounts:batchCreate', {
       users: users.slice(i, i + BATCH),
@@ -250,8 +250,8 @@ async function upload(users: object[], call: AdminCall): Promise<void> {
  * Gives a fresh emulator the stored accounts. An upload counts as a new password, which would end every session;
  * so those who were signed in get the moment back from which their tokens are good.
  */
-async function restore(accounts: StoredAccount[], call: AdminCall): Promise<void> {
-  await upload(accounts, call);
+async function restoreAccounts(accounts: StoredAccount[], call: AdminCall): Promise<void> {
+  await uploadUsers(accounts, call);
   for (const { localId, lastLoginAt, validSince } of accounts) {
     if (lastLoginAt && validSince) await call('/accounts:update', { localId, validSince });
   }

@@ -48,13 +48,13 @@ function periodOf(secret: string, code: unknown): number | null {
 
 /** As the identity service says no. */
 class Refusal extends Error {}
-function demand(isRight: unknown, code: string): asserts isRight {
+function requireCode(isRight: unknown, code: string): asserts isRight {
   if (!isRight) throw new Refusal(code);
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
-const publicly = ({ mfaEnrollmentId, displayName, enrolledAt }: Factor) => ({
+const publicFactor = ({ mfaEnrollmentId, displayName, enrolledAt }: Factor) => ({
   mfaEnrollmentId,
   displayName,
   enrolledAt,
@@ -88,12 +88,12 @@ export function openSecondFactors({ origin, folder }: Identity): SecondFactors {
       body,
     });
     const answer = record(await response.json());
-    demand(response.ok, text(record(answer.error).message) || 'INTERNAL_ERROR');
+    requireCode(response.ok, text(record(answer.error).message) || 'INTERNAL_ERROR');
     return answer;
   }
 
   async function accountOf(idToken: unknown): Promise<{ readonly localId: string; readonly emailVerified: boolean }> {
-    demand(text(idToken), 'MISSING_ID_TOKEN');
+    requireCode(text(idToken), 'MISSING_ID_TOKEN');
     const { users } = await ask('/identitytoolkit.googleapis.com/v1/accounts:lookup', JSON.stringify({ idToken }));
     const account = record(Array.isArray(users) ? users[0] : undefined);
     return { localId: text(account.localId), emailVerified: account.emailVerified === true };
@@ -125,8 +125,8 @@ export function openSecondFactors({ origin, folder }: Identity): SecondFactors {
 
   async function start({ idToken }: Json): Promise<Json> {
     const { localId, emailVerified } = await accountOf(idToken);
-    demand(emailVerified, 'UNVERIFIED_EMAIL : Need to verify email first before enrolling second factors.');
-    demand(!factors.has(localId), 'SECOND_FACTOR_EXISTS');
+    requireCode(emailVerified, 'UNVERIFIED_EMAIL : Need to verify email first before enrolling second factors.');
+    requireCode(!factors.has(localId), 'SECOND_FACTOR_EXISTS');
     forget(enrolling);
     const [sessionInfo, secret, until] = [name(), new Secret({ size: 20 }).base32, Date.now() + PENDING_MS];
     enrolling.set(sessionInfo, { localId, secret, until });
@@ -146,8 +146,8 @@ export function openSecondFactors({ origin, folder }: Identity): SecondFactors {
     const { localId } = await accountOf(idToken);
     const { sessionInfo, verificationCode } = record(totpVerificationInfo);
     const begun = enrolling.get(text(sessionInfo));
-    demand(begun?.localId === localId && begun.until > Date.now(), 'INVALID_SESSION_INFO');
-    demand(periodOf(begun.secret, verificationCode) !== null, 'INVALID_CODE');
+    requireCode(begun?.localId === localId && begun.until > Date.now(), 'INVALID_SESSION_INFO');
+    requireCode(periodOf(begun.secret, verificationCode) !== null, 'INVALID_CODE');
     enrolling.delete(text(sessionInfo));
     const factor: Factor = {
       localId,
@@ -163,7 +163,7 @@ export function openSecondFactors({ origin, folder }: Identity): SecondFactors {
 
   async function withdraw({ idToken, mfaEnrollmentId }: Json): Promise<Json> {
     const { localId } = await accountOf(idToken);
-    demand(factors.get(localId)?.mfaEnrollmentId === mfaEnrollmentId, 'MFA_ENROLLMENT_NOT_FOUND');
+    requireCode(factors.get(localId)?.mfaEnrollmentId === mfaEnrollmentId, 'MFA_ENROLLMENT_NOT_FOUND');
     factors.delete(localId);
     store();
     return { ...(await issue(sessionOf(text(idToken)), undefined)) };
@@ -171,13 +171,13 @@ export function openSecondFactors({ origin, folder }: Identity): SecondFactors {
 
   async function signIn({ mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo }: Json): Promise<Json> {
     const begun = pending.get(text(mfaPendingCredential));
-    demand(begun && begun.until > Date.now(), 'INVALID_MFA_PENDING_CREDENTIAL');
+    requireCode(begun && begun.until > Date.now(), 'INVALID_MFA_PENDING_CREDENTIAL');
     const factor = factors.get(begun.localId);
-    demand(factor && factor.mfaEnrollmentId === mfaEnrollmentId, 'MFA_ENROLLMENT_NOT_FOUND');
+    requireCode(factor && factor.mfaEnrollmentId === mfaEnrollmentId, 'MFA_ENROLLMENT_NOT_FOUND');
     begun.tries += 1;
-    demand(begun.tries <= TRIES, 'TOO_MANY_ATTEMPTS_TRY_LATER');
+    requireCode(begun.tries <= TRIES, 'TOO_MANY_ATTEMPTS_TRY_LATER');
     const period = periodOf(factor.secret, record(totpVerificationInfo).verificationCode);
-    demand(period !== null && period > (used.get(begun.localId) ?? 0), 'INVALID_CODE');
+    requireCode(period !== null && period > (used.get(begun.localId) ?? 0), 'INVALID_CODE');
     used.set(begun.localId, period);
     pending.delete(text(mfaPendingCredential));
     return { ...(await issue(begun.refreshToken, factor)) };
@@ -190,7 +190,7 @@ export function openSecondFactors({ origin, folder }: Identity): SecondFactors {
           ...response,
           users: response.users.map((user: Json) => {
             const factor = factors.get(text(user.localId));
-            return factor ? { ...user, mfaInfo: [publicly(factor)] } : user;
+            return factor ? { ...user, mfaInfo: [publicFactor(factor)] } : user;
           }),
         };
       const { idToken, refreshToken, expiresIn: _expiresIn, ...rest } = response;
@@ -208,7 +208,7 @@ export function openSecondFactors({ origin, folder }: Identity): SecondFactors {
         until: Date.now() + PENDING_MS,
         tries: 0,
       });
-      return { ...rest, mfaPendingCredential, mfaInfo: [publicly(factor)] };
+      return { ...rest, mfaPendingCredential, mfaInfo: [publicFactor(factor)] };
     },
     routes(app) {
       const calls = {

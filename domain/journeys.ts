@@ -166,18 +166,18 @@ export interface JourneyProblem {
   readonly message: string;
 }
 
-const known = (name: string, label: string): MessageVariable => ({ name, label, must: false });
+const knownVariable = (name: string, label: string): MessageVariable => ({ name, label, must: false });
 
 /** The variables that the mail of a step may have: gifts are known from the step that gives them. */
 export function stepVariables(steps: readonly JourneyStep[], index: number): readonly MessageVariable[] {
   const gifts = steps.slice(0, index).flatMap((step) => (step.do === 'give' ? [step.gift] : []));
   const last = gifts[gifts.length - 1];
   return [
-    known('nombre', 'el nombre de la persona'),
-    known('negocio', 'el nombre de tu negocio'),
-    ...(last ? [known('regalo', 'lo último que le regalaste')] : []),
-    ...(last && last.kind !== 'store-credit' ? [known('vence', 'hasta cuándo vale ese regalo')] : []),
-    ...(last?.kind === 'discount' ? [known('codigo', 'su código de descuento')] : []),
+    knownVariable('nombre', 'el nombre de la persona'),
+    knownVariable('negocio', 'el nombre de tu negocio'),
+    ...(last ? [knownVariable('regalo', 'lo último que le regalaste')] : []),
+    ...(last && last.kind !== 'store-credit' ? [knownVariable('vence', 'hasta cuándo vale ese regalo')] : []),
+    ...(last?.kind === 'discount' ? [knownVariable('codigo', 'su código de descuento')] : []),
   ];
 }
 
@@ -193,7 +193,7 @@ function sendProblem(step: SendStep, variables: readonly MessageVariable[]): Jou
 
 const isWithin = (number: number, least: number, most: number): boolean =>
   Number.isInteger(number) && number >= least && number <= most;
-const between = (least: number, most: number): string => `Escribe un número del ${least} al ${most}.`;
+const betweenText = (least: number, most: number): string => `Escribe un número del ${least} al ${most}.`;
 
 const notLast = (steps: readonly JourneyStep[], index: number): JourneyProblem | null =>
   index === steps.length - 1
@@ -208,9 +208,9 @@ function giftProblem(gift: JourneyGift): JourneyProblem | null {
       : gift.kind === 'store-credit'
         ? (['amount', gift.amount, 1, GIFT_LIMITS.pesos] as const)
         : (['percent', gift.percent, GIFT_LIMITS.leastPercent, 100] as const);
-  if (!isWithin(number, least, most)) return { field, message: between(least, most) };
+  if (!isWithin(number, least, most)) return { field, message: betweenText(least, most) };
   return 'days' in gift && !isWithin(gift.days, 1, MOST_GIFT_DAYS)
-    ? { field: 'days', message: between(1, MOST_GIFT_DAYS) }
+    ? { field: 'days', message: betweenText(1, MOST_GIFT_DAYS) }
     : null;
 }
 
@@ -223,7 +223,7 @@ export function stepProblem(steps: readonly JourneyStep[], index: number): Journ
     case 'notify':
       return step.text.trim() === '' ? { field: 'text', message: 'Escribe qué tiene que hacer tu equipo.' } : null;
     case 'wait':
-      if (!isWithin(step.days, 1, MOST_WAIT_DAYS)) return { field: 'days', message: between(1, MOST_WAIT_DAYS) };
+      if (!isWithin(step.days, 1, MOST_WAIT_DAYS)) return { field: 'days', message: betweenText(1, MOST_WAIT_DAYS) };
       return notLast(steps, index);
     case 'stop':
       return notLast(steps, index);
@@ -238,12 +238,12 @@ export function journeyProblem({ name, trigger, number, held_out, result_days, s
   const wanted = TRIGGERS[trigger].number;
   if (!wanted && number !== null) return { field: 'number', message: 'Este inicio no lleva número.' };
   if (wanted && !isWithin(number ?? NaN, wanted.least, wanted.most))
-    return { field: 'number', message: between(wanted.least, wanted.most) };
+    return { field: 'number', message: betweenText(wanted.least, wanted.most) };
   for (const [field, value, { least, most }] of [
     ['held_out', held_out, HELD_OUT],
     ['result_days', result_days, RESULT_DAYS],
   ] as const)
-    if (!isWithin(value, least, most)) return { field, message: between(least, most) };
+    if (!isWithin(value, least, most)) return { field, message: betweenText(least, most) };
   if (steps.length === 0) return { field: 'steps', message: 'Agrega al menos un paso.' };
   for (const index of steps.keys()) {
     const problem = stepProblem(steps, index);

@@ -58,7 +58,7 @@ export type PackageErrors = Readonly<Record<string, string>>;
 /** Whether a price in pesos has no fraction of a centavo. */
 export const isWholeCentavos = (pesos: number): boolean => toPesos(toCentavos(pesos)) === pesos;
 
-const within = (value: number, min: number, max: number): boolean =>
+const isWithin = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
 
 function priceError(pesos: number): string | null {
@@ -73,12 +73,12 @@ function salePriceError({ price, sale_price }: PackageTerms): string | null {
 }
 
 const amountError = (amount: number, least: number): string | null =>
-  amount === UNLIMITED || within(amount, least, CLASSES_MAX)
+  amount === UNLIMITED || isWithin(amount, least, CLASSES_MAX)
     ? null
     : `Escribe un número de clases entre ${least} y ${formatNumber(CLASSES_MAX)}.`;
 
 const daysError = (days: number): string | null =>
-  within(days, 1, EXPIRATION_DAYS_MAX)
+  isWithin(days, 1, EXPIRATION_DAYS_MAX)
     ? null
     : `Escribe una vigencia entre 1 y ${formatNumber(EXPIRATION_DAYS_MAX)} días.`;
 
@@ -97,11 +97,11 @@ function subscriptionErrors(p: PackageTerms): Record<string, string | null> {
       cost < MIN_CARD_CHARGE ? `Una suscripción cuesta al menos ${formatMoney(MIN_CARD_CHARGE)} por cobro.` : null,
     subscription_period: period === null ? 'Elige cada cuánto se cobra.' : null,
     subscription_interval:
-      period === null || (interval !== null && within(interval, 1, INTERVAL_MAX[period]))
+      period === null || (interval !== null && isWithin(interval, 1, INTERVAL_MAX[period]))
         ? null
         : `Escribe un número entre 1 y ${formatNumber(INTERVAL_MAX[period])} ${UNITS[period]}.`,
     free_trial_length:
-      trial === null || within(trial, 1, TRIAL_MAX[p.free_trial_period])
+      trial === null || isWithin(trial, 1, TRIAL_MAX[p.free_trial_period])
         ? null
         : `La prueba gratis dura entre 1 y ${TRIAL_MAX[p.free_trial_period]} ${UNITS[p.free_trial_period]}.`,
   };
@@ -128,7 +128,7 @@ function typeErrors({ class_package_types: types, kind }: PackageTerms): Record<
 }
 
 const peopleError = (limit: number | null): string | null =>
-  limit === null || within(limit, 1, PEOPLE_MAX)
+  limit === null || isWithin(limit, 1, PEOPLE_MAX)
     ? null
     : `Escribe un número entre 1 y ${formatNumber(PEOPLE_MAX)}, o déjalo vacío.`;
 

@@ -36,12 +36,12 @@ export interface TypedPhone {
   readonly national: string;
 }
 
-const joined = ({ callingCode, national }: TypedPhone): string =>
+const joinPhone = ({ callingCode, national }: TypedPhone): string =>
   callingCode === MEXICO ? phoneDigits(national) : `+${callingCode ?? ''}${national}`;
 
 /** The stored form of a complete number; '' if only a country was given. */
 export const phoneText = (phone: TypedPhone): string =>
-  phone.national === '' && phone.callingCode !== null ? '' : joined(phone);
+  phone.national === '' && phone.callingCode !== null ? '' : joinPhone(phone);
 
 /**
  * Reads text typed or pasted into a field with this calling code. '+' and '00' begin another country's number, '+52 1'

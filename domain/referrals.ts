@@ -51,25 +51,26 @@ export const givesForReferrals = ({
 }: Pick<ReferralRules, 'referral_friend_amount' | 'referral_inviter_amount'>): boolean =>
   referral_friend_amount + referral_inviter_amount > 0;
 
-const pesos = (amount: number): string => formatMoney(amount * 100);
+const pesosText = (amount: number): string => formatMoney(amount * 100);
 
 /** 'Cuando pague su primera compra de al menos $500.00 MXN' */
-const when = (verb: string, { referral_min_purchase: least }: ReferralRules): string =>
-  `Cuando ${verb} su primera compra${least > 0 ? ` de al menos ${pesos(least)}` : ''}`;
+const conditionText = (verb: string, { referral_min_purchase: least }: ReferralRules): string =>
+  `Cuando ${verb} su primera compra${least > 0 ? ` de al menos ${pesosText(least)}` : ''}`;
 
 /** What who invites reads. */
 export function inviterTerms(rules: ReferralRules): string {
   const { referral_friend_amount: friend, referral_inviter_amount: inviter } = rules;
-  if (friend === inviter) return `${when('pague', rules)}, cada quien recibe ${pesos(inviter)} de saldo a favor.`;
-  if (friend === 0) return `${when('pague', rules)}, recibes ${pesos(inviter)} de saldo a favor.`;
-  if (inviter === 0) return `${when('pague', rules)}, recibe ${pesos(friend)} de saldo a favor.`;
-  return `${when('pague', rules)}, recibe ${pesos(friend)} de saldo a favor y tú ${pesos(inviter)}.`;
+  if (friend === inviter)
+    return `${conditionText('pague', rules)}, cada quien recibe ${pesosText(inviter)} de saldo a favor.`;
+  if (friend === 0) return `${conditionText('pague', rules)}, recibes ${pesosText(inviter)} de saldo a favor.`;
+  if (inviter === 0) return `${conditionText('pague', rules)}, recibe ${pesosText(friend)} de saldo a favor.`;
+  return `${conditionText('pague', rules)}, recibe ${pesosText(friend)} de saldo a favor y tú ${pesosText(inviter)}.`;
 }
 
 /** What the friend reads. */
 export function friendTerms(rules: ReferralRules): string {
   const { referral_friend_amount: friend, referral_min_purchase: least } = rules;
   if (friend === 0) return 'Crea tu cuenta y reserva tu primera clase.';
-  const bought = `tu primera compra${least > 0 ? ` de al menos ${pesos(least)}` : ''}`;
-  return `Al pagar ${bought} recibes ${pesos(friend)} de saldo a favor para la siguiente.`;
+  const bought = `tu primera compra${least > 0 ? ` de al menos ${pesosText(least)}` : ''}`;
+  return `Al pagar ${bought} recibes ${pesosText(friend)} de saldo a favor para la siguiente.`;
 }

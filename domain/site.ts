@@ -3,7 +3,7 @@
 /** A valid Host: a name or an IP address, perhaps with a port. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-function parsed(address: string, base?: string): URL | null {
+function parseAddress(address: string, base?: string): URL | null {
   try {
     return new URL(address, base);
   } catch {
@@ -14,7 +14,7 @@ function parsed(address: string, base?: string): URL | null {
 /** The configured `domain` as an origin; null if it isn't a domain. */
 export function originOfDomain(domain: string): string | null {
   const text = domain.trim();
-  const url = parsed(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  const url = parseAddress(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   // A parser accepts 'Casa Aura' and 'ana@estudio.mx', which are no domains.
   return url && HOST.test(url.host) && !url.username && !/^\/|\s/.test(text) ? url.origin : null;
 }
@@ -35,17 +35,17 @@ export function siteOrigin(
 
 /** A host's name without 'admin.' or 'www.', which lead to the same site. */
 const siteNameOfHost = (host: string): string | undefined =>
-  parsed(`http://${host}`)
+  parseAddress(`http://${host}`)
     ?.hostname.replace(/\.$/, '')
     .replace(/^(?:admin|www)\.(?=.)/, '');
 
 /** Whether a host, of any port, belongs to an origin's site. */
 export function isSiteHost(host: string, origin: string): boolean {
   const name = siteNameOfHost(host);
-  return name !== undefined && name === siteNameOfHost(parsed(origin)?.host ?? '');
+  return name !== undefined && name === siteNameOfHost(parseAddress(origin)?.host ?? '');
 }
 
 /** A file's absolute address; null if there is none. */
 export function absoluteAddress(src: string | null | undefined, origin: string): string | null {
-  return src ? (parsed(src, origin)?.href ?? null) : null;
+  return src ? (parseAddress(src, origin)?.href ?? null) : null;
 }

@@ -33,7 +33,7 @@ const addressOf = (street: string): JsonLd => ({
   addressCountry: COUNTRY,
 });
 /** The object without empty values. */
-const filled = (object: Record<string, unknown>): Record<string, unknown> =>
+const filledProperties = (object: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(object).filter(
       ([, value]) =>
@@ -57,7 +57,7 @@ export function localBusiness(
     '@id': idOf(origin),
     name: business_name,
     url: `${origin}/`,
-    ...filled({
+    ...filledProperties({
       description: tagline,
       logo: `${origin}/icons/512.png`,
       image,
@@ -117,7 +117,7 @@ function classEvent(config: AppConfig, origin: string, c: SingleClass): JsonLd {
       name: c.location.name,
       address: addressOf(c.location.address.trim() || config.location.trim() || c.location.name),
     },
-    ...filled({
+    ...filledProperties({
       description:
         c.description ||
         `${className(c)}${led ? ` con ${led}` : ''} en ${c.location.name}, ${c.duration} minutos. ` +

@@ -143,7 +143,7 @@ function randomCancellationTime(single: ScheduledClass, reservedAt: Date, now: D
 }
 
 /** The people who may book a class, repeated by keenness. */
-function candidates(
+function candidatesFor(
   content: StudioContent,
   people: readonly Person[],
 ): (single: ScheduledClass, hot: boolean) => readonly Person[] {
@@ -175,7 +175,7 @@ export function bookDemand(
   now: Date,
   rng: Random,
 ): void {
-  const poolOf = candidates(plan.content, people);
+  const poolOf = candidatesFor(plan.content, people);
   const add = ({ single, hot }: Demand, count: number): number => {
     const pool = poolOf(single, hot);
     let added = 0;

@@ -64,7 +64,7 @@ async function findHeldOut(trx: Db, { customer_id }: Start, percent: number): Pr
 }
 
 /** Takes the first seat in a class that begins within these moments out of the free ones. */
-function take(free: Seat[], from: Date, until: Date): Seat | undefined {
+function takeSeat(free: Seat[], from: Date, until: Date): Seat | undefined {
   const at = free.findIndex(({ starts_at }) => starts_at >= from && starts_at <= until);
   return at === -1 ? undefined : free.splice(at, 1)[0];
 }
@@ -80,10 +80,10 @@ export async function writeOpenWeek(trx: Db, heldOut: number, now: Date): Promis
   const [free, without] = [await findSeats(trx, now), await findHeldOut(trx, start, heldOut)];
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY);
   const people = Array.from({ length: PEOPLE }, (_, n) => {
-    const first = take(free, daysAgo(CAME.from), daysAgo(CAME.until));
+    const first = takeSeat(free, daysAgo(CAME.from), daysAgo(CAME.until));
     const comesAgain = first !== undefined && (without.has(n) ? n % 8 === 0 : n % 5 < 3);
     const after = (days: number): Date => new Date((first?.starts_at.getTime() ?? 0) + days * DAY);
-    const again = comesAgain ? take(free, after(4), daysAgo(1)) : undefined;
+    const again = comesAgain ? takeSeat(free, after(4), daysAgo(1)) : undefined;
     return { customer_id: start.customer_id + n, n, first, again, bookedAgain: after(3) };
   });
   const came = people.flatMap(({ first, ...person }) => (first ? [{ ...person, first }] : []));

@@ -32,7 +32,11 @@ function weekdayOf(day: Day): number {
   return Math.round((Date.parse(day) - Date.parse(mondayOf(day))) / DAY);
 }
 
-function planned(content: StudioContent, day: Day, { time, at, type, by, tags = [], about = '' }: Slot): PlannedClass {
+function plannedClass(
+  content: StudioContent,
+  day: Day,
+  { time, at, type, by, tags = [], about = '' }: Slot,
+): PlannedClass {
   const { capacity, duration, class_category_id } = classTypeOf(content, type);
   return {
     day,
@@ -55,14 +59,14 @@ function eventOf(content: StudioContent, day: Day): PlannedClass[] {
   const { days, everyWeeks, capacity, duration, class_package_id } = content.event;
   const week = Math.round((Date.parse(mondayOf(day)) - Date.parse(EPOCH)) / (7 * DAY));
   if (!days.includes(weekdayOf(day)) || week % everyWeeks !== 0) return [];
-  return [{ ...planned(content, day, content.event), capacity, duration, class_package_id }];
+  return [{ ...plannedClass(content, day, content.event), capacity, duration, class_package_id }];
 }
 
 /** The demo's classes of one day. */
 export function demoDay(content: StudioContent, day: Day): PlannedClass[] {
   const weekday = weekdayOf(day);
   return [
-    ...content.slots.filter((s) => s.days.includes(weekday)).map((s) => planned(content, day, s)),
+    ...content.slots.filter((s) => s.days.includes(weekday)).map((s) => plannedClass(content, day, s)),
     ...eventOf(content, day),
   ];
 }
@@ -82,7 +86,7 @@ export function largeDay(content: StudioContent, day: Day, coaches: number): Pla
     hours.map((hour, i) => {
       const type = types[(i * 3 + index + weekday) % types.length] ?? content.favourites[0];
       const coach = 1 + ((index + 3 * i + weekday) % coaches);
-      return planned(content, day, {
+      return plannedClass(content, day, {
         days: [weekday],
         time: `${String(hour).padStart(2, '0')}:15`,
         at,

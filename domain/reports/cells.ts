@@ -77,7 +77,7 @@ export const hasTotal = (totals: ReportRow, { key, of }: ReportColumn): boolean 
 
 const TEXTS = new Intl.Collator('es-MX', { numeric: true });
 
-function compare(one: NonNullable<Cell>, other: NonNullable<Cell>): number {
+function compareCells(one: NonNullable<Cell>, other: NonNullable<Cell>): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return TEXTS.compare(isRef(one) ? one.text : String(one), isRef(other) ? other.text : String(other));
 }
@@ -94,7 +94,7 @@ export function sortRows(definition: ReportDefinition, rows: readonly ReportRow[
   return rows
     .map((row) => ({ row, value: valueOf(row, column) }))
     .sort(({ value: one }, { value: other }) =>
-      one === null || other === null ? Number(one === null) - Number(other === null) : sign * compare(one, other),
+      one === null || other === null ? Number(one === null) - Number(other === null) : sign * compareCells(one, other),
     )
     .map(({ row }) => row);
 }

@@ -8,7 +8,7 @@ const firstOf = (month: string): Day => `${month}-01`;
 const lastOf = (month: string): Day => addDays(firstOf(addMonths(month, 1)), -1);
 /** All days of a month. */
 export const monthPeriod = (month: string): Period => ({ from: firstOf(month), to: lastOf(month) });
-const before = (month: string): string => addMonths(month, -1);
+const monthBefore = (month: string): string => addMonths(month, -1);
 
 const lastDays =
   (days: number) =>
@@ -26,7 +26,7 @@ const PERIODS = {
   mes: { label: 'Este mes', days: (today: Day) => ({ from: firstOf(monthOf(today)), to: today }) },
   'mes-pasado': {
     label: 'El mes pasado',
-    days: (today: Day) => ({ from: firstOf(before(monthOf(today))), to: lastOf(before(monthOf(today))) }),
+    days: (today: Day) => ({ from: firstOf(monthBefore(monthOf(today))), to: lastOf(monthBefore(monthOf(today))) }),
   },
   '28-dias': { label: 'Últimos 28 días', days: lastDays(28) },
   '90-dias': { label: 'Últimos 90 días', days: lastDays(90) },

@@ -21,15 +21,15 @@ export interface MovablePool {
 }
 
 /** 57P03: the client gets the same answer as while PostgreSQL starts, and repeats its request. */
-const late = (cause?: unknown): Error =>
+const connectsTooLate = (cause?: unknown): Error =>
   Object.assign(new Error('The database is still moving.', { cause }), { code: '57P03' });
 
-async function within(milliseconds: number, opened: Promise<void>): Promise<void> {
+async function withinTime(milliseconds: number, opened: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   try {
     await Promise.race([
       opened,
-      new Promise<never>((_, reject) => (timer = setTimeout(() => reject(late()), milliseconds))),
+      new Promise<never>((_, reject) => (timer = setTimeout(() => reject(connectsTooLate()), milliseconds))),
     ]);
   } finally {
     clearTimeout(timer);
@@ -49,7 +49,7 @@ export function movablePool(pool: Pool, url: string, onRefused: (tried: string) 
   const acquire = async (): Promise<PoolClient> => {
     const until = performance.now() + PATIENCE;
     for (;;) {
-      if (pause) await within(until - performance.now(), pause.over);
+      if (pause) await withinTime(until - performance.now(), pause.over);
       const turn = growth.turn();
       if (turn) {
         await turn;
@@ -63,7 +63,7 @@ export function movablePool(pool: Pool, url: string, onRefused: (tried: string) 
         client.release();
       } catch (error) {
         if (!REFUSED.some((state) => hasSqlState(error, state))) throw error;
-        if (performance.now() > until || !(await onRefused(tried))) throw late(error);
+        if (performance.now() > until || !(await onRefused(tried))) throw connectsTooLate(error);
       }
     }
   };

@@ -25,7 +25,7 @@ export async function findRow<T extends Table, K extends Column<T>, C extends Co
   key: Key<T, K>,
   columns: readonly C[],
 ): Promise<Pick<Row<T>, C> | undefined> {
-  const { rows } = await select<Pick<Row<T>, C>>(table, key, columns).execute(db);
+  const { rows } = await selectRows<Pick<Row<T>, C>>(table, key, columns).execute(db);
   return rows[0];
 }
 
@@ -40,7 +40,7 @@ export async function findValue<T extends Table, K extends Column<T>, C extends 
 }
 
 export async function hasRow<T extends Table, K extends Column<T>>(db: Db, table: T, key: Key<T, K>): Promise<boolean> {
-  const { rows } = await sql`select from ${sql.table(table)} where ${matches(key)} limit 1`.execute(db);
+  const { rows } = await sql`select from ${sql.table(table)} where ${matchesKey(key)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -51,7 +51,7 @@ export async function lockRow<T extends Table, K extends Column<T>, C extends Co
   key: Key<T, K>,
   columns: readonly C[],
 ): Promise<Pick<Row<T>, C> | undefined> {
-  const { rows } = await sql<Pick<Row<T>, C>>`${select(table, key, columns)} for no key update`.execute(trx);
+  const { rows } = await sql<Pick<Row<T>, C>>`${selectRows(table, key, columns)} for no key update`.execute(trx);
   return rows[0];
 }
 
@@ -62,7 +62,7 @@ export async function insertRow<T extends Table, C extends Column<T>>(
   row: Insertable<DB[T]>,
   column: C,
 ): Promise<Row<T>[C]> {
-  const columns = given(row);
+  const columns = givenColumns(row);
   const { rows } = await sql<Row<T>>`
     insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
     values (${sql.join(columns.map(([, value]) => value))}) returning ${sql.ref(column)}`.execute(trx);
@@ -76,8 +76,8 @@ export async function updateRows<T extends Table, K extends Column<T>>(
   key: Key<T, K>,
   changes: Changes<T>,
 ): Promise<number> {
-  const columns = given(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  const statement = sql`update ${sql.table(table)} set ${sql.join(columns)} where ${matches(key)}`;
+  const columns = givenColumns(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const statement = sql`update ${sql.table(table)} set ${sql.join(columns)} where ${matchesKey(key)}`;
   return Number((await statement.execute(trx)).numAffectedRows);
 }
 
@@ -87,16 +87,16 @@ export async function deleteRows<T extends Table, K extends Column<T>>(
   table: T,
   key: Key<T, K>,
 ): Promise<number> {
-  const statement = sql`delete from ${sql.table(table)} where ${matches(key)}`;
+  const statement = sql`delete from ${sql.table(table)} where ${matchesKey(key)}`;
   return Number((await statement.execute(trx)).numAffectedRows);
 }
 
-const given = (row: object) => Object.entries(row).filter(([, value]) => value !== undefined);
+const givenColumns = (row: object) => Object.entries(row).filter(([, value]) => value !== undefined);
 
-const select = <R>(table: string, key: object, columns: readonly string[]) =>
-  sql<R>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${matches(key)}`;
+const selectRows = <R>(table: string, key: object, columns: readonly string[]) =>
+  sql<R>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${matchesKey(key)}`;
 
-const matches = (key: object) => sql.join(Object.entries(key).map(matchesColumn), sql` and `);
+const matchesKey = (key: object) => sql.join(Object.entries(key).map(matchesColumn), sql` and `);
 
 function matchesColumn([name, value]: [string, unknown]) {
   if (value === null) return sql`${sql.ref(name)} is null`;

@@ -9,7 +9,7 @@ import type { DirectoryDb } from './tables';
 /** The channel on which a change of a studio is announced, with its id. */
 export const CHANGES = 'studio_changed';
 
-const studios: Migration = {
+const addStudios: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`
       create table database_server (
@@ -79,7 +79,7 @@ const studios: Migration = {
   },
 };
 
-const work: Migration = {
+const addWork: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`
       create table studio_work (
@@ -96,7 +96,7 @@ const work: Migration = {
   },
 };
 
-const events: Migration = {
+const addEvents: Migration = {
   up: async (db: Kysely<unknown>) => {
     // Servers reach databases by `url`, perhaps a pooler's, and commands by `direct_url`.
     await sql`alter table database_server add column direct_url text`.execute(db);
@@ -123,7 +123,7 @@ const events: Migration = {
   },
 };
 
-const writes: Migration = {
+const addWrites: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`alter table studio_work add column written_at timestamptz`.execute(db);
     // Each connection has to read the catalogues of its database anew: few warm ones beat many.
@@ -131,7 +131,7 @@ const writes: Migration = {
   },
 };
 
-const addresses: Migration = {
+const addAddresses: Migration = {
   up: async (db: Kysely<unknown>) => {
     // Tells clusters apart, whatever addresses they are reached by; null: not known.
     await sql`alter table database_server add column system_identifier text`.execute(db);
@@ -148,7 +148,7 @@ const addresses: Migration = {
   },
 };
 
-const moves: Migration = {
+const addMoves: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`
       create table studio_move (
@@ -174,14 +174,14 @@ const moves: Migration = {
   },
 };
 
-const copies: Migration = {
+const addCopies: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`alter table studio add column copy_of bigint references studio check (copy_of <> studio_id)`.execute(db);
     await sql`create index studio_copy_of on studio (copy_of) where copy_of is not null`.execute(db);
   },
 };
 
-const messages: Migration = {
+const addMessages: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`
       alter table studio_work drop constraint studio_work_lane_check,
@@ -191,18 +191,18 @@ const messages: Migration = {
 };
 
 const MIGRATIONS: Record<string, Migration> = {
-  '0001_studios': studios,
-  '0002_work': work,
-  '0003_events': events,
-  '0004_writes': writes,
-  '0005_server_addresses': addresses,
-  '0006_moves': moves,
+  '0001_studios': addStudios,
+  '0002_work': addWork,
+  '0003_events': addEvents,
+  '0004_writes': addWrites,
+  '0005_server_addresses': addAddresses,
+  '0006_moves': addMoves,
   '0007_brands': addBrands,
   '0008_brand_visits': brandVisits,
   '0009_operators': addOperators,
   '0010_watched': addSightings,
-  '0011_copies': copies,
-  '0013_messages': messages,
+  '0011_copies': addCopies,
+  '0013_messages': addMessages,
 };
 
 /** Those that a newer server has applied: an older one that starts beside it leaves them alone. */

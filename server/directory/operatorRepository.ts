@@ -8,9 +8,9 @@ import type { DirectoryDb, DirectoryTrx } from './tables';
 export const SESSION = 12 * HOUR;
 export const CODE = 24 * HOUR;
 
-const secret = (): string => randomBytes(24).toString('base64url');
+const randomSecret = (): string => randomBytes(24).toString('base64url');
 /** Secrets are stored hashed: who reads a copy of the directory can't sign in with what is in it. */
-const hashed = (text: string): Buffer => createHash('sha256').update(text).digest();
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 export interface OperatorAccount {
   readonly account_id: number;
@@ -28,11 +28,11 @@ export const findAccounts = (db: DirectoryDb) =>
 /** Adds an account. Returns the code with which its operator chooses a password; null: it exists. */
 export const addAccount = (db: DirectoryDb, acting: Acting, email: string): Promise<string | null> =>
   db.transaction().execute(async (trx) => {
-    const code = secret();
+    const code = randomSecret();
     const now = acting.now();
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('operator_account')
-      .values({ email, code: hashed(code), code_until: new Date(now.getTime() + CODE), created_at: now })
+      .values({ email, code: sha256(code), code_until: new Date(now.getTime() + CODE), created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) return null;
@@ -43,10 +43,10 @@ export const addAccount = (db: DirectoryDb, acting: Acting, email: string): Prom
 /** Takes an account's password and sessions away. Returns the code for the next password; null: there is no account. */
 export const resetAccount = (db: DirectoryDb, acting: Acting, email: string): Promise<string | null> =>
   db.transaction().execute(async (trx) => {
-    const code = secret();
+    const code = randomSecret();
     const changed = await trx
       .updateTable('operator_account')
-      .set({ password: null, code: hashed(code), code_until: new Date(acting.now().getTime() + CODE) })
+      .set({ password: null, code: sha256(code), code_until: new Date(acting.now().getTime() + CODE) })
       .where('email', '=', email)
       .returning('account_id')
       .executeTakeFirst();
@@ -99,7 +99,7 @@ export const choosePassword = (
       .updateTable('operator_account')
       .set({ password, code: null, code_until: null })
       .where('email', '=', email)
-      .where('code', '=', hashed(code))
+      .where('code', '=', sha256(code))
       .where('code_until', '>', now)
       .returning('account_id')
       .executeTakeFirst();
@@ -114,10 +114,10 @@ async function insertSession(
   action: string,
   now: Date,
 ): Promise<string> {
-  const token = secret();
+  const token = randomSecret();
   await trx
     .insertInto('operator_session')
-    .values({ token: hashed(token), account_id, until: new Date(now.getTime() + SESSION) })
+    .values({ token: sha256(token), account_id, until: new Date(now.getTime() + SESSION) })
     .execute();
   await recordEvent(trx, { by: email, now: () => now }, { action });
   return token;
@@ -131,7 +131,7 @@ export const findSession = async (db: DirectoryDb, token: string, now: Date): Pr
     .selectFrom('operator_session as s')
     .innerJoin('operator_account as a', 'a.account_id', 's.account_id')
     .select(['a.account_id', 'a.email'])
-    .where('s.token', '=', hashed(token))
+    .where('s.token', '=', sha256(token))
     .where('s.until', '>', now)
     .executeTakeFirst()) ?? null;
 
@@ -139,7 +139,7 @@ export const endSession = (db: DirectoryDb, token: string, by: string, now: Date
   db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('operator_session')
-      .where('token', '=', hashed(token))
+      .where('token', '=', sha256(token))
       .executeTakeFirstOrThrow();
     if (numDeletedRows) await recordEvent(trx, { by, now: () => now }, { action: 'operator.signOut' });
   });

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError, errorMessage, type ErrorCode } from '../../domain/errors';
 import { hasSqlState, isUnavailable, isUnstorable } from '../db/errors';
 
-function translate(error: FastifyError | Error): AppError {
+function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
   if ('validation' in error && error.validation) {
     const first = error.validation[0];
@@ -34,7 +34,7 @@ export function errorBody(code: ErrorCode): { code: ErrorCode; message: string }
 
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
-    const refusal = translate(error);
+    const refusal = toAppError(error);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
     // Logged with the request, so that attempts to break in, guess numbers or exceed limits can be found.
     else request.log.info({ req: request, code: refusal.code }, 'request refused');

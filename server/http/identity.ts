@@ -10,7 +10,7 @@ const issuer = (projectId: string): string => `https://securetoken.google.com/${
 /** Seconds by which the clocks of the two servers may differ. */
 const CLOCK_TOLERANCE_S = 60;
 
-function account(payload: JWTPayload): Account {
+function accountOf(payload: JWTPayload): Account {
   if (!payload.sub) throw new AppError('auth/invalid-token');
   if (Number(payload.iat) > Date.now() / 1000 + CLOCK_TOLERANCE_S) throw new AppError('auth/invalid-token');
   const { auth_time, firebase } = payload as { auth_time?: unknown; firebase?: { sign_in_second_factor?: unknown } };
@@ -58,7 +58,7 @@ export function firebaseVerifier(projectId: string, keys: JWTVerifyGetKey): Veri
         audience: projectId,
         requiredClaims: ['sub', 'exp', 'iat'],
       });
-      const found = account(payload);
+      const found = accountOf(payload);
       const left = Number(payload.exp) * 1000 - Date.now();
       if (left > 0) known.set(token, found, { ttl: Math.min(left, KNOWN_FOR) });
       return found;
@@ -72,7 +72,7 @@ export function firebaseVerifier(projectId: string, keys: JWTVerifyGetKey): Veri
 export function emulatorVerifier(projectId: string): VerifyToken {
   return async (token) => {
     try {
-      return account(
+      return accountOf(
         UnsecuredJWT.decode(token, {
           issuer: issuer(projectId),
           audience: projectId,

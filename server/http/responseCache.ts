@@ -49,17 +49,17 @@ export function createResponseCache(age: number, store = createResponseStore()):
   };
 }
 
-const strong = (etag: string): string => etag.trim().replace(/^W\//, '');
+const withoutWeakMark = (etag: string): string => etag.trim().replace(/^W\//, '');
 
 /** Whether If-None-Match names the ETag. A proxy that compresses again makes ETags weak, and may list several. */
 export const matchesEtag = ({ headers }: FastifyRequest, etag: string): boolean =>
-  (headers['if-none-match'] ?? '').split(',').some((known) => strong(known) === strong(etag));
+  (headers['if-none-match'] ?? '').split(',').some((known) => withoutWeakMark(known) === withoutWeakMark(etag));
 
-const accepting = (name: Encoding): RegExp =>
+const acceptsEncoding = (name: Encoding): RegExp =>
   new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?(,|$)`);
 const ACCEPTS = [
-  ['br', accepting('br')],
-  ['gzip', accepting('gzip')],
+  ['br', acceptsEncoding('br')],
+  ['gzip', acceptsEncoding('gzip')],
 ] as const;
 
 function encodingFor({ headers }: FastifyRequest, { length }: Buffer): Encoding | undefined {

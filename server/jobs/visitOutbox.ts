@@ -49,10 +49,10 @@ export async function visitOutbox(
   const nextDue = async (): Promise<Date | null> => {
     const mail = await findNextMail(studio.db, channels);
     const answer = chats ? await findNextAnswer(studio.db) : null;
-    return answer === null ? mail : earlier(mail, answer);
+    return answer === null ? mail : earlierOf(mail, answer);
   };
   const first = await nextDue();
-  if (first === null || first > begun) return { outages: before, due_at: earlier(first, rest(begun)) };
+  if (first === null || first > begun) return { outages: before, due_at: earlierOf(first, rest(begun)) };
   const turn = AbortSignal.any([signal, AbortSignal.timeout(TURN)]);
   // Reads a mail server that was entered meanwhile.
   await studio.config();
@@ -66,9 +66,9 @@ export async function visitOutbox(
   const now = clock();
   const next = await nextDue();
   const job = SENDS[lane];
-  if (outages === 0) return { outages, due_at: earlier(next, rest(now)), ...(before > 0 ? { ran: [job] } : {}) };
+  if (outages === 0) return { outages, due_at: earlierOf(next, rest(now)), ...(before > 0 ? { ran: [job] } : {}) };
   const failed = new Map([[job, new Error('El servidor de envío no responde.')]]);
   return { outages, due_at: new Date(now.getTime() + pauseAfter(outages)), failed };
 }
 
-const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);
+const earlierOf = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);

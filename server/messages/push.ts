@@ -29,7 +29,7 @@ const MOST = 600;
 type Outcome = 'accepted' | 'gone' | 'refused' | 'failed';
 
 /** The content of a notification, which public/sw.js shows. */
-function payload({ title, text, path, reference }: Message): string {
+function pushPayload({ title, text, path, reference }: Message): string {
   return JSON.stringify({ title, body: text.slice(0, MOST), url: path, tag: reference });
 }
 
@@ -45,7 +45,7 @@ async function sendTo(browser: Browser, message: Message, { subject, ...keys }: 
   };
   let request: ReturnType<typeof generateRequestDetails>;
   try {
-    request = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload(message), options);
+    request = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, pushPayload(message), options);
   } catch {
     // The browser's keys are invalid: nothing can be encrypted for it.
     return 'gone';

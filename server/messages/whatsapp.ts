@@ -42,7 +42,7 @@ export const errorText = (code: number, title: string): string => TEXTS[code] ??
 export const isPassing = (code: number): boolean =>
   RATE_LIMITS.has(code) || ACCOUNT.has(code) || TEMPLATES.has(code) || code === 131000;
 
-function failure(status: number, code: number | null, title: string): Error {
+function failureOf(status: number, code: number | null, title: string): Error {
   if (code === null || status >= 500) return new MessageUnreachable(`WhatsApp: ${status}`);
   const text = errorText(code, title);
   if (code === PAIR_LIMIT || TEMPLATES.has(code) || code === 131000) return new Error(text);
@@ -94,7 +94,7 @@ async function postMessage(
   const id = answer.messages?.[0]?.id;
   if (status === 200 && id) return { id };
   const code = answer.error?.code ?? null;
-  return { code, error: failure(status, code, answer.error?.message ?? 'error desconocido') };
+  return { code, error: failureOf(status, code, answer.error?.message ?? 'error desconocido') };
 }
 
 /** Whether a refusal is about the template: its name, state, facts or buttons. */

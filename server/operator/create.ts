@@ -50,7 +50,7 @@ async function chooseServer(op: Operator, name: string | undefined): Promise<Ser
   return found;
 }
 
-async function enter(
+async function enterStudio(
   trx: DirectoryTrx,
   op: Operator,
   name: string,
@@ -111,7 +111,7 @@ async function makeDatabase(server: ServerRow, { database }: StudioRow): Promise
   );
 }
 
-async function open(op: Operator, studio_id: number): Promise<void> {
+async function openToVisitors(op: Operator, studio_id: number): Promise<void> {
   await op.db.transaction().execute(async (trx) => {
     const opened = await trx
       .updateTable('studio')
@@ -148,7 +148,7 @@ export async function createStudio(op: Operator, name: string, wanted: NewStudio
     const entered = await op.db
       .transaction()
       .execute(async (trx) => {
-        const row = known ?? (await enter(trx, op, name, { identity: wanted.identity, server }));
+        const row = known ?? (await enterStudio(trx, op, name, { identity: wanted.identity, server }));
         const now = op.now().getTime();
         for (const [i, host] of hosts.entries())
           // The first one comes first.
@@ -163,7 +163,7 @@ export async function createStudio(op: Operator, name: string, wanted: NewStudio
       });
     return withLock(op.db, studioLock(entered.studio_id), {}, async () => {
       await makeDatabase(server, entered);
-      await open(op, entered.studio_id);
+      await openToVisitors(op, entered.studio_id);
       return entered;
     });
   });

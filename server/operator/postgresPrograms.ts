@@ -9,7 +9,7 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-function start(
+function startProgram(
   program: string,
   url: string,
   args: readonly string[],
@@ -45,13 +45,13 @@ const WHOLE = ['--format=custom', '--no-owner', '--no-privileges'];
 
 /** Writes a database to a file. */
 export const dumpToFile = (url: string, file: string, env: NodeJS.ProcessEnv): Promise<void> =>
-  start('pg_dump', url, [...WHOLE, `--file=${file}`], env, ['ignore', 'ignore', 'pipe']).ended;
+  startProgram('pg_dump', url, [...WHOLE, `--file=${file}`], env, ['ignore', 'ignore', 'pipe']).ended;
 
 /** Fills an empty database with what another one holds; with all of it, or nothing. */
 export async function copyDatabase(from: string, to: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const dump = start('pg_dump', from, [...WHOLE, '--compress=0'], env, ['ignore', 'pipe', 'pipe']);
+  const dump = startProgram('pg_dump', from, [...WHOLE, '--compress=0'], env, ['ignore', 'pipe', 'pipe']);
   const whole = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
-  const restore = start('pg_restore', to, whole, env, ['pipe', 'ignore', 'pipe']);
+  const restore = startProgram('pg_restore', to, whole, env, ['pipe', 'ignore', 'pipe']);
   const { stdout } = dump.child;
   const { stdin } = restore.child;
   const piped = stdout && stdin ? pipeline(stdout, stdin) : Promise.resolve();

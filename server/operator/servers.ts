@@ -71,7 +71,7 @@ async function readAddresses(
 }
 
 /** Throws where studios can't lie on this server. Returns PostgreSQL's number of the cluster. */
-async function examine(server: Addresses): Promise<string> {
+async function examineServer(server: Addresses): Promise<string> {
   const found = await onServer(server, async (db) => {
     const { rows } = await sql<{ may: boolean; version: number; cluster: string }>`
       select rolcreatedb or rolsuper as may, current_setting('server_version_num')::int as version,
@@ -99,7 +99,7 @@ export async function addServer(
 ): Promise<Outcome> {
   if (!NAME.test(name)) throw new Error('El nombre de un servidor lleva minúsculas, cifras y guiones: «uno».');
   const server = await readAddresses(op, address, direct);
-  const system_identifier = await examine(server);
+  const system_identifier = await examineServer(server);
   const shown = { name, ...shownAddresses(server) };
   await op.db
     .transaction()
@@ -119,7 +119,7 @@ export async function addServer(
 
 /** The cluster that a server's present address leads to, as far as it is known. */
 async function clusterOf(server: ServerRow): Promise<string | null> {
-  return server.system_identifier ?? (await examine(server).catch(() => null));
+  return server.system_identifier ?? (await examineServer(server).catch(() => null));
 }
 
 /** Databases of these studios that are missing at an address. */
@@ -146,7 +146,7 @@ export async function setServer(op: Operator, name: string, { url, direct, other
   const before = (await findServers(op.db)).find((server) => server.name === name);
   if (!before) throw new Error(`No hay un servidor «${name}». Todos están en: studios server list`);
   const after = await readAddresses(op, url ?? before.url, direct, before.direct_url);
-  const system_identifier = await examine(after);
+  const system_identifier = await examineServer(after);
   const known = await clusterOf(before);
   if (known !== system_identifier && !other)
     throw new Error(

@@ -110,7 +110,7 @@ export async function restoreStudio(op: Operator, name: string): Promise<Outcome
 }
 
 /** Drops the database, then the entry: what was killed in between is done again. false: it isn't due any more. */
-async function purge(op: Operator, { studio_id }: StudioRow, before: Date): Promise<boolean> {
+async function purgeStudio(op: Operator, { studio_id }: StudioRow, before: Date): Promise<boolean> {
   return withLock(op.db, studioLock(studio_id), {}, async () => {
     const studio = await op.db
       .selectFrom('studio')
@@ -189,7 +189,7 @@ export async function purgeStudios(
     }
   for (const studio of due)
     try {
-      if (await purge(op, studio, before)) purged.push(studio);
+      if (await purgeStudio(op, studio, before)) purged.push(studio);
     } catch (error) {
       failed.push({ studio, error: reasonOf(error) });
     }

@@ -7,12 +7,12 @@ export interface Html {
 
 type Part = Html | string | number | null | false | readonly Part[];
 
-function write(part: Part): string {
+function writePart(part: Part): string {
   if (part === null || part === false) return '';
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
-  return 'markup' in part ? part.markup : part.map(write).join('');
+  return 'markup' in part ? part.markup : part.map(writePart).join('');
 }
 
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
-  markup: String.raw({ raw: texts }, ...parts.map(write)),
+  markup: String.raw({ raw: texts }, ...parts.map(writePart)),
 });

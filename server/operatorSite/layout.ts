@@ -19,7 +19,7 @@ export const size = sizeText;
 /** '2026-11-28 17:05 UTC': operators of studios in several time zones compare these with logs. */
 export const utcMinute = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-function since(milliseconds: number): string {
+function durationText(milliseconds: number): string {
   const count = (unit: number): number => Math.floor(milliseconds / unit);
   if (milliseconds < MINUTE) return 'hace un momento';
   if (milliseconds < HOUR) return `hace ${count(MINUTE)} min`;
@@ -28,7 +28,9 @@ function since(milliseconds: number): string {
 
 /** 'hace 3 h'; the instant itself is its title. */
 export const timeAgo = (at: Date, now: Date): Html =>
-  html`<time datetime="${at.toISOString()}" title="${utcMinute(at)}">${since(now.getTime() - at.getTime())}</time>`;
+  html`<time datetime="${at.toISOString()}" title="${utcMinute(at)}"
+    >${durationText(now.getTime() - at.getTime())}</time
+  >`;
 
 interface Frame {
   readonly title: string;

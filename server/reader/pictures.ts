@@ -41,7 +41,7 @@ const broken = (): never => {
   throw new AppError('file/broken', { field: 'file' });
 };
 
-function check({ format, width, height, compression }: Metadata): void {
+function checkPicture({ format, width, height, compression }: Metadata): void {
   if (!FORMATS.includes(format) || (format === 'heif' && compression !== 'av1'))
     throw new AppError('file/type', { field: 'file' });
   if (width * height > MAX_PIXELS) throw new AppError('file/too-many-pixels', { field: 'file' });
@@ -64,7 +64,7 @@ export async function readPicture(path: string, stem: string): Promise<Picture> 
   const sharp = await load();
   // The limit is checked below, to give its own error; sharp's limit is only a safeguard.
   const metadata = await sharp(path, { limitInputPixels: false }).metadata().catch(broken);
-  check(metadata);
+  checkPicture(metadata);
   const { width, height } = storedSize(metadata.autoOrient);
   const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()

@@ -34,21 +34,21 @@ const MAX_TABLE = 8 * 1024 * 1024;
 const MAX_SECONDS = 86_400;
 const ZEROS = Buffer.alloc(64 * 1024);
 
-const broken = (): AppError => new AppError('file/broken', { field: 'file' });
+const brokenFile = (): AppError => new AppError('file/broken', { field: 'file' });
 
-async function read(file: FileHandle, from: number, to: number): Promise<Buffer> {
+async function readRange(file: FileHandle, from: number, to: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from);
-  if (bytesRead < to - from) throw broken();
+  if (bytesRead < to - from) throw brokenFile();
   return buffer;
 }
 
-async function zero(file: FileHandle, from: number, to: number): Promise<void> {
+async function zeroRange(file: FileHandle, from: number, to: number): Promise<void> {
   for (let at = from; at < to; at += ZEROS.length) await file.write(ZEROS, 0, Math.min(ZEROS.length, to - at), at);
 }
 
-async function empty(file: FileHandle, { start, body, end }: Box): Promise<void> {
+async function emptyBox(file: FileHandle, { start, body, end }: Box): Promise<void> {
   await file.write(Buffer.from('free', 'latin1'), 0, 4, start + 4);
-  await zero(file, body, end);
+  await zeroRange(file, body, end);
 }
 
 class Video {
@@ -67,14 +67,14 @@ class Video {
   async boxes(from: number, to: number): Promise<Box[]> {
     const found: Box[] = [];
     for (let start = from; start < to; start = found.at(-1)!.end) {
-      if (to - start < 8 || (this.count += 1) > MAX_BOXES) throw broken();
-      const head = await read(this.file, start, Math.min(start + 16, to));
+      if (to - start < 8 || (this.count += 1) > MAX_BOXES) throw brokenFile();
+      const head = await readRange(this.file, start, Math.min(start + 16, to));
       const size = head.readUInt32BE(0);
       const isLong = size === 1;
-      if (isLong && head.length < 16) throw broken();
+      if (isLong && head.length < 16) throw brokenFile();
       const body = start + (isLong ? 16 : 8);
       const end = size === 0 ? to : start + (isLong ? Number(head.readBigUInt64BE(8)) : size);
-      if (end < body || end > to) throw broken();
+      if (end < body || end > to) throw brokenFile();
       found.push({ type: head.toString('latin1', 4, 8), start, body, end });
     }
     return found;
@@ -86,8 +86,8 @@ class Video {
 
   private async table(box: Box | undefined): Promise<Buffer> {
     if (!box) return Buffer.alloc(8);
-    if (box.end - box.body > MAX_TABLE) throw broken();
-    return read(this.file, box.body, box.end);
+    if (box.end - box.body > MAX_TABLE) throw brokenFile();
+    return readRange(this.file, box.body, box.end);
   }
 
   /** Overwrites the samples of a track with zeros; they lie between those of other tracks. */
@@ -101,7 +101,7 @@ class Video {
     const [narrow, wide, fixed] = [cell(stco, 4), cell(co64, 4), cell(stsz, 4)];
     // With samples of different sizes the table has a cell for each, so that the claimed number can't exceed its cells.
     const total = fixed > 0 ? cell(stsz, 8) : Math.min(cell(stsz, 8), Math.floor((stsz.length - 12) / 4));
-    if ((this.chunks += narrow + wide) > MAX_CHUNKS) throw broken();
+    if ((this.chunks += narrow + wide) > MAX_CHUNKS) throw brokenFile();
     let [sample, run] = [0, 0];
     for (let i = 0; i < narrow + wide; i += 1) {
       const offset = i < narrow ? cell(stco, 8 + 4 * i) : long(8 + 8 * (i - narrow));
@@ -111,8 +111,8 @@ class Video {
       let size = fixed * (last - sample);
       if (fixed === 0) for (; sample < last; sample += 1) size += cell(stsz, 12 + 4 * sample);
       sample = last;
-      if ((this.budget -= size) < 0) throw broken();
-      await zero(this.file, offset, Math.min(this.fileEnd, offset + size));
+      if ((this.budget -= size) < 0) throw brokenFile();
+      await zeroRange(this.file, offset, Math.min(this.fileEnd, offset + size));
     }
   }
 
@@ -121,7 +121,7 @@ class Video {
     const moov = (await this.boxes(0, this.fileEnd)).find(({ type }) => type === 'moov');
     const mvhd = await this.child(moov, 'mvhd');
     if (!mvhd || mvhd.end - mvhd.body < 32) return null;
-    const head = await read(this.file, mvhd.body, mvhd.body + 32);
+    const head = await readRange(this.file, mvhd.body, mvhd.body + 32);
     const isLong = head[0] === 1;
     const scale = head.readUInt32BE(isLong ? 20 : 12);
     const units = isLong ? Number(head.readBigUInt64BE(24)) : head.readUInt32BE(16);
@@ -132,15 +132,15 @@ class Video {
   private async isMetadata(track: Box): Promise<boolean> {
     const handler = await this.child(await this.child(track, 'mdia'), 'hdlr');
     if (!handler || handler.end - handler.body < 12) return false;
-    return METADATA_TRACKS.has((await read(this.file, handler.body + 8, handler.body + 12)).toString('latin1'));
+    return METADATA_TRACKS.has((await readRange(this.file, handler.body + 8, handler.body + 12)).toString('latin1'));
   }
 
   async clean(from = 0, to = this.fileEnd, depth = 0): Promise<void> {
     for (const box of await this.boxes(from, to)) {
-      if (EMPTIED.has(box.type)) await empty(this.file, box);
+      if (EMPTIED.has(box.type)) await emptyBox(this.file, box);
       else if (box.type === 'trak' && (await this.isMetadata(box))) {
         await this.emptySamples(box);
-        await empty(this.file, box);
+        await emptyBox(this.file, box);
       } else if (CONTAINERS.has(box.type) && depth < MAX_DEPTH) await this.clean(box.body, box.end, depth + 1);
     }
   }

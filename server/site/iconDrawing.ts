@@ -35,7 +35,7 @@ const INNER: Readonly<Record<IconShape, { readonly alone: number; readonly groun
 const STROKE = 0.19;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-const png = (image: Sharp): Promise<Buffer> =>
+const toPng = (image: Sharp): Promise<Buffer> =>
   image.timeout({ seconds: SECONDS }).png({ compressionLevel: 9, palette: true, quality: 95 }).toBuffer();
 
 /** Resolution at which a drawing has its own size. */
@@ -149,7 +149,7 @@ export async function iconOfPicture(
     if (!width || !height || (square && Math.max(width / height, height / width) > SQUARE)) return null;
     // Vector drawings are rendered at the needed size, not enlarged.
     const density = format === 'svg' ? densityFor(size / Math.max(width, height)) : DPI;
-    const whole = await png(
+    const whole = await toPng(
       sharp(bytes, { ...options, density })
         .rotate()
         .resize(size, size, { fit: 'contain', background: CLEAR }),
@@ -158,7 +158,7 @@ export async function iconOfPicture(
     const own = await groundOf(whole);
     const inner = Math.round(size * INNER[shape][own ? 'grounded' : 'alone']);
     const input = await sharp(whole).resize(inner, inner).png().toBuffer();
-    return await png(
+    return await toPng(
       sharp({
         create: { width: size, height: size, channels: 4, background: own ?? (await groundUnder(whole, colors)) },
       })
@@ -176,5 +176,5 @@ export function drawnIcon(name: string, shape: IconShape, size: number, { primar
   const letter = letterPath(name, { x: 50, y: 50, height: shape === 'any' ? 46 : 38, color: textOn(primary) });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">
 <rect width="100" height="100" rx="${shape === 'any' ? 23 : 0}" fill="${primary}"/>${letter}</svg>`;
-  return png(sharp(Buffer.from(svg)));
+  return toPng(sharp(Buffer.from(svg)));
 }

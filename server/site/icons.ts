@@ -93,7 +93,7 @@ async function cloudPicture(cloud: FileStore | null | undefined, src: string): P
   }
 }
 
-async function make(request: FastifyRequest, config: AppConfig, { sources, of, drawn }: Maker): Promise<Buffer> {
+async function makeIcon(request: FastifyRequest, config: AppConfig, { sources, of, drawn }: Maker): Promise<Buffer> {
   // Not the request's host: the icon is cached for all visitors.
   const site = siteOrigin(config, { protocol: 'http', host: '' });
   for (const src of sources(config)) {
@@ -119,5 +119,5 @@ export async function iconFile(request: FastifyRequest, name: string): Promise<B
     config.domain,
     ...Object.values(FILES).flatMap(({ sources }) => sources(config)),
   ]);
-  return studio.cached(`icon ${name} ${of}`, AGE, () => make(request, config, maker));
+  return studio.cached(`icon ${name} ${of}`, AGE, () => makeIcon(request, config, maker));
 }

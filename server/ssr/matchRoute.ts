@@ -19,7 +19,7 @@ interface Known {
 }
 
 /** Reads all slugs in one statement: a studio has dozens, and guessed paths must not cost a query each. */
-async function read({ db }: Studio): Promise<Known> {
+async function readAddresses({ db }: Studio): Promise<Known> {
   const {
     rows: [row],
   } = await sql<{ slugs: string[]; moved: [string, string][]; instructors: number[]; class_types: number[] }>`
@@ -45,7 +45,8 @@ async function classExists({ db }: Studio, id: number, now: Date): Promise<boole
   return rows.length > 0;
 }
 
-const known = (studio: Studio): Promise<Known> => studio.cached('addresses', KNOWN_AGE, () => read(studio));
+const knownAddresses = (studio: Studio): Promise<Known> =>
+  studio.cached('addresses', KNOWN_AGE, () => readAddresses(studio));
 
 /** public: the same for every visitor; own: a customer's area or checkout; nothing: not a page of the site. */
 export type Match = 'public' | 'own' | 'nothing';
@@ -58,7 +59,7 @@ export async function matchRoute(studio: Studio, path: string, now: Date): Promi
   const { name, parameter } = route;
   if (!parameter) return 'public';
   if (name === 'singleClass') return (await classExists(studio, Number(parameter), now)) ? 'public' : 'nothing';
-  const { instructors, classTypes, slugs } = await known(studio);
+  const { instructors, classTypes, slugs } = await knownAddresses(studio);
   const exists =
     name === 'page' ? slugs.has(parameter) : (name === 'classType' ? classTypes : instructors).has(Number(parameter));
   return exists ? 'public' : 'nothing';
@@ -68,7 +69,7 @@ export async function matchRoute(studio: Studio, path: string, now: Date): Promi
 export async function movedPath(studio: Studio, path: string): Promise<string | null> {
   const route = matchPath(path, await studio.config());
   if (route?.name !== 'page') return null;
-  const { moved } = await known(studio);
+  const { moved } = await knownAddresses(studio);
   const slug = moved.get(route.parameter) ?? moved.get(route.parameter.toLowerCase());
   return slug === undefined ? null : `/${encodeURIComponent(slug)}`;
 }

@@ -23,11 +23,11 @@ import { headTags } from './headTags';
 import type { Made, ForeignHosts } from '../ports/responses';
 
 /** Collapses repeated slashes and removes the last one. */
-const squeezed = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+const squeezeSlashes = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 
-const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
-function decoded(path: string): string | null {
+function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -41,28 +41,28 @@ async function canonicalAddress(
   path: string,
   now: Date,
 ): Promise<{ readonly path: string; readonly kind: Match }> {
-  const text = decoded(path);
+  const text = decodePath(path);
   if (text === null) return { path, kind: 'nothing' };
-  const plain = squeezed(text);
-  const kind = await matchRoute(studio, encoded(plain), now);
+  const plain = squeezeSlashes(text);
+  const kind = await matchRoute(studio, encodePath(plain), now);
   // Customers' own screens share one document, so their spelling doesn't matter.
-  if (kind === 'own') return { path: squeezed(path), kind };
+  if (kind === 'own') return { path: squeezeSlashes(path), kind };
   if (kind === 'nothing') {
-    const moved = await movedPath(studio, encoded(plain));
-    return moved === null ? { path: squeezed(path), kind } : { path: moved, kind: 'public' };
+    const moved = await movedPath(studio, encodePath(plain));
+    return moved === null ? { path: squeezeSlashes(path), kind } : { path: moved, kind: 'public' };
   }
   const { class_packages_path: packages } = await studio.config();
   const small = plain.toLowerCase();
-  if (small === packages.toLowerCase()) return { path: encoded(packages), kind };
-  if (small === plain) return { path: encoded(plain), kind };
-  return { path: encoded((await matchRoute(studio, encoded(small), now)) === 'public' ? small : plain), kind };
+  if (small === packages.toLowerCase()) return { path: encodePath(packages), kind };
+  if (small === plain) return { path: encodePath(plain), kind };
+  return { path: encodePath((await matchRoute(studio, encodePath(small), now)) === 'public' ? small : plain), kind };
 }
 
 /** Query parameters on which a screen depends ('?semana=2026-11-23'): with them it is rendered in the browser. */
 const CHOICES = new RegExp(`[?&](semana|dia|${Object.values(FILTER_PARAMS).join('|')})=`);
 
 /** The page without its render time, which nonce and ETag must not depend on. */
-const timeless = (text: string, { preloaded }: RenderedPage): string => text.replaceAll(String(preloaded.at), '');
+const withoutTime = (text: string, { preloaded }: RenderedPage): string => text.replaceAll(String(preloaded.at), '');
 
 const SECRET = randomBytes(32);
 
@@ -149,14 +149,14 @@ export class Pages {
       now,
     });
     const plain = { headTags: tags, css: config.app_css, headCodes: '', bodyCodes: '', nonce: null };
-    const nonce = hasTracking(config) ? nonceOf(timeless(writeDocument(this.template, page, plain), page)) : null;
+    const nonce = hasTracking(config) ? nonceOf(withoutTime(writeDocument(this.template, page, plain), page)) : null;
     const codes = nonce ? trackingMarkup(config, nonce) : null;
     const text = writeDocument(
       this.template,
       page,
       codes ? { ...plain, headCodes: codes.head, bodyCodes: codes.body, nonce } : plain,
     );
-    const etag = `"${createHash('sha256').update(timeless(text, page)).digest('base64url').slice(0, 22)}"`;
+    const etag = `"${createHash('sha256').update(withoutTime(text, page)).digest('base64url').slice(0, 22)}"`;
     const tracking = codes ? trackingHosts(config) : [];
     const policy = policyText(
       mergeHosts(studio.hosts, identityHosts(config.firebase_config), {

@@ -79,9 +79,9 @@ const SCREENS: Readonly<Record<keyof typeof ADMIN_PATHS, ComponentType>> = {
 };
 const NAMES = Object.keys(SCREENS) as (keyof typeof SCREENS)[];
 
-const under = (path: string): string => path.slice(PATHS.admin.length + 1);
+const pathUnderAdmin = (path: string): string => path.slice(PATHS.admin.length + 1);
 const routeOf = (path: string, Screen: ComponentType): JSX.Element => (
-  <Route key={path} path={under(path)} element={<Screen />} />
+  <Route key={path} path={pathUnderAdmin(path)} element={<Screen />} />
 );
 
 /** The routes of /admin. */

@@ -13,12 +13,12 @@ import { ownerOf, pressAnswer } from './service';
 /** What stands before the token of an answer to the question. */
 const [SURE, STAYS] = ['si-', 'no-'];
 
-const said = (text: string): ChatText => ({ text, buttons: [] });
+const chatText = (text: string): ChatText => ({ text, buttons: [] });
 
-const OTHER_NUMBER = said(
+const OTHER_NUMBER = chatText(
   'Este número no es el de la cuenta de esa reservación, así que no cambiamos nada. Ya le avisamos al equipo.',
 );
-const NOTHING_DONE = said('Quedó como estaba.');
+const NOTHING_DONE = chatText('Quedó como estaba.');
 
 async function answerTo(
   ctx: Context,
@@ -30,7 +30,7 @@ async function answerTo(
   if (pressed === null) return null;
   const { title, lines } = pressed.answer;
   const text = [title, ...lines].join('\n');
-  if (!pressed.asks) return said(text);
+  if (!pressed.asks) return chatText(text);
   return {
     text,
     buttons: [

@@ -28,7 +28,7 @@ const linkOf = async ({ studio }: Context, token: string): Promise<AnswerLink> =
   requireFound(await readAnswerToken(studio, token), 'answer/invalid');
 
 /** What is answered stays on the page after the link has expired. */
-async function shown(ctx: Context, { kind, id, expires }: AnswerLink): Promise<LinkAnswer> {
+async function showAnswer(ctx: Context, { kind, id, expires }: AnswerLink): Promise<LinkAnswer> {
   const answer = requireFound((await HANDLERS[kind].show(ctx, id)) ?? undefined, 'answer/invalid');
   return answer.button !== null && expires <= ctx.now ? EXPIRED : answer;
 }
@@ -60,13 +60,13 @@ export async function pressAnswer(ctx: Context, link: AnswerLink, isSure: boolea
 
 /** Throws 'answer/invalid'. */
 export const answerOf = async (ctx: Context, token: string): Promise<LinkAnswer> =>
-  shown(ctx, await linkOf(ctx, token));
+  showAnswer(ctx, await linkOf(ctx, token));
 
 /** Throws 'answer/invalid'. */
 export async function giveAnswer(ctx: Context, token: string, body: GivenAnswer): Promise<LinkAnswer> {
   const link = await linkOf(ctx, token);
-  const before = await shown(ctx, link);
+  const before = await showAnswer(ctx, link);
   if (before.button === null) return before;
   await HANDLERS[link.kind].act(ctx, link.id, body);
-  return shown(ctx, link);
+  return showAnswer(ctx, link);
 }

@@ -30,7 +30,7 @@ export async function findConfigPairs(db: Db): Promise<ConfigPair[]> {
   return rows.filter(({ key }) => isConfigKey(key));
 }
 
-const versions = (db: Db) =>
+const selectVersions = (db: Db) =>
   db
     .selectFrom('app_config_version as v')
     .leftJoin('customer as c', 'c.customer_id', 'v.changed_by')
@@ -42,25 +42,30 @@ const versions = (db: Db) =>
 export async function findConfigVersion(
   db: Db,
 ): Promise<{ readonly version: number; readonly updated: LastChange | null }> {
-  const row = await versions(db).limit(1).executeTakeFirst();
+  const row = await selectVersions(db).limit(1).executeTakeFirst();
   return row
     ? { version: row.app_config_version_id, updated: { by: row.by, at: row.created_at.toISOString() } }
     : { version: 0, updated: null };
 }
 
-const cut = (text: string | null): string | null => (text && text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+const shortenShown = (text: string | null): string | null =>
+  text && text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 
 export async function findConfigVersions(
   db: Db,
   after?: number,
 ): Promise<{ versions: ConfigVersion[]; next: number | null }> {
-  let query = versions(db).limit(PAGE + 1);
+  let query = selectVersions(db).limit(PAGE + 1);
   if (after !== undefined) query = query.where('v.app_config_version_id', '<', after);
   const page = keysetPage(await query.execute(), PAGE, (row) => row.app_config_version_id);
   const shown = page.shown.map(({ created_at, changes, ...row }) => ({
     ...row,
     createdAt: created_at.toISOString(),
-    changes: changes.map(({ key, before, after: value }) => ({ key, before: cut(before), after: cut(value) })),
+    changes: changes.map(({ key, before, after: value }) => ({
+      key,
+      before: shortenShown(before),
+      after: shortenShown(value),
+    })),
   }));
   return { versions: shown, next: page.next };
 }

@@ -35,7 +35,7 @@ interface Plan {
 }
 
 /** Computes the configuration after the changes. `db`: the transaction that makes them, or any connection. */
-async function plan(ctx: Context, db: Db, changes: readonly ConfigChange[]): Promise<Plan> {
+async function planChanges(ctx: Context, db: Db, changes: readonly ConfigChange[]): Promise<Plan> {
   const { brand } = ctx.studio;
   const ofBrand = brand?.config ?? [];
   const pairs = await repository.findConfigPairs(db);
@@ -82,13 +82,13 @@ function droppedOf({ key, after }: repository.ConfigDifference): readonly string
 }
 
 export async function checkConfig(ctx: Context, changes: readonly ConfigChange[]): Promise<ConfigCheckResponse> {
-  const { differences, problems, notes } = await plan(ctx, ctx.studio.db, changes);
+  const { differences, problems, notes } = await planChanges(ctx, ctx.studio.db, changes);
   const dropped = differences.flatMap((one) => droppedOf(one).map((message) => ({ key: one.key, message })));
   const sheet = differences.find(({ key }) => key === 'app_css');
   return { problems: [...problems], notes: [...notes], dropped, css: sheet ? appCss(sheet.after ?? '').css : null };
 }
 
-const labels = (keys: Iterable<ConfigKey>): string =>
+const keyLabels = (keys: Iterable<ConfigKey>): string =>
   [...new Set(keys)].map((key) => `«${CONFIG_LABELS[key].label}»`).join(', ');
 
 /** Throws 'row/changed', listing the changes made since `known`. */
@@ -96,7 +96,7 @@ async function requireVersion(trx: Trx, known: number): Promise<number> {
   const { version, updated } = await repository.findConfigVersion(trx);
   if (version === known) return version;
   const since = (await repository.findDifferencesAfter(trx, known)) ?? [];
-  const what = since.length > 0 ? { message: `Alguien más cambió ${labels(since.map(({ key }) => key))}.` } : {};
+  const what = since.length > 0 ? { message: `Alguien más cambió ${keyLabels(since.map(({ key }) => key))}.` } : {};
   throw new AppError('row/changed', { changed: updated, ...what });
 }
 
@@ -104,11 +104,11 @@ async function requireVersion(trx: Trx, known: number): Promise<number> {
  * The text for the audit log. Of codes and style sheets only the size: they are long, and codes may name accounts
  * elsewhere.
  */
-const audited = (key: ConfigKey, text: string | null): string | null =>
+const auditedText = (key: ConfigKey, text: string | null): string | null =>
   text !== null && ['codes', 'css', 'identity'].includes(configKind(key)) ? `${text.length} caracteres` : text;
 
 /** Stores the differences as the version after `version`; the caller's transaction records them in the audit log. */
-async function store(
+async function storeChanges(
   trx: Trx,
   { now, actor }: Context,
   version: number,
@@ -126,7 +126,7 @@ async function store(
 }
 
 /** Updates other rows that depend on the changed configuration. */
-async function follow(trx: Trx, ctx: Context, { draft }: Plan): Promise<void> {
+async function applyEffects(trx: Trx, ctx: Context, { draft }: Plan): Promise<void> {
   if (draft.before.timezone === draft.after.timezone) return;
   const classes = await moveToZone(trx, draft.after.timezone, ctx.now);
   if (classes > 0)
@@ -146,21 +146,21 @@ interface Saving {
   readonly restored?: number;
 }
 
-async function save(ctx: Context, { version, changes, restored }: Saving): Promise<AdminConfigResponse> {
+async function saveConfig(ctx: Context, { version, changes, restored }: Saving): Promise<AdminConfigResponse> {
   await ctx.transaction(async (trx) => {
     // Taken before all other locks, as only later it is known whether the time zone changes, which moves classes.
     await lockSchedule(trx);
     await repository.lockConfig(trx);
-    const planned = await plan(ctx, trx, await changes(trx));
+    const planned = await planChanges(ctx, trx, await changes(trx));
     const [first] = planned.problems;
     // A repeat of a request whose response was lost changes nothing.
     if (!first && planned.differences.length === 0) return;
     const current = await requireVersion(trx, version);
     if (first) throw new AppError('config/invalid', { ...fieldOf(first), problems: planned.problems });
     const { differences } = planned;
-    await store(trx, ctx, current, differences, restored);
+    await storeChanges(trx, ctx, current, differences, restored);
     const facts = (side: 'before' | 'after') =>
-      Object.fromEntries(differences.map((one) => [one.key, audited(one.key, one[side])]));
+      Object.fromEntries(differences.map((one) => [one.key, auditedText(one.key, one[side])]));
     await recordAudit(trx, ctx, {
       action: restored === undefined ? 'config.change' : 'config.restore',
       entity: 'app_config_version',
@@ -168,7 +168,7 @@ async function save(ctx: Context, { version, changes, restored }: Saving): Promi
       before: facts('before'),
       after: facts('after'),
     });
-    await follow(trx, ctx, planned);
+    await applyEffects(trx, ctx, planned);
   });
   ctx.studio.dropConfig();
   return adminConfig(ctx);
@@ -183,11 +183,11 @@ const fieldOf = ({ key, message }: Problem) => ({
 export const changeConfig = (
   ctx: Context,
   { version, changes }: { readonly version: number; readonly changes: readonly ConfigChange[] },
-): Promise<AdminConfigResponse> => save(ctx, { version, changes: async () => changes });
+): Promise<AdminConfigResponse> => saveConfig(ctx, { version, changes: async () => changes });
 
 /** Restores the configuration as it was after a version. Throws 'config/no-version', and what changeConfig throws. */
 export const restoreConfig = (ctx: Context, id: number, version: number): Promise<AdminConfigResponse> =>
-  save(ctx, {
+  saveConfig(ctx, {
     version,
     restored: id,
     changes: async (trx) => {
@@ -208,7 +208,7 @@ export async function setConfigValue(ctx: Context, key: ConfigKey, value: string
     const pairs = await repository.findConfigPairs(trx);
     const before = pairs.find((pair) => pair.key === key)?.value ?? null;
     if (before === value) return;
-    await store(trx, ctx, version, [{ key, before, after: value }]);
+    await storeChanges(trx, ctx, version, [{ key, before, after: value }]);
     const event = { action: 'config.update', entity: 'app_config', id: key } as const;
     await recordAudit(trx, ctx, { ...event, before: before === null ? null : { value: before }, after: { value } });
   });

@@ -68,7 +68,7 @@ export interface Occasion {
 }
 
 /** SQL for the customers of a group. */
-const group = async (db: Db, segment: Audience | null, { now, today, most }: Occasion) => sql`
+const audienceRows = async (db: Db, segment: Audience | null, { now, today, most }: Occasion) => sql`
   select c.customer_id, c.name, c.last_name, coalesce(${LEFT_OUT}, case
     when (select count(*) from news_mailed(c.customer_id, ${now}::timestamptz - interval '7 days')) >= ${most} then 'week' end)
     as left_out
@@ -78,7 +78,7 @@ const group = async (db: Db, segment: Audience | null, { now, today, most }: Occ
 
 export async function readAudience(db: Db, segment: Audience | null, occasion: Occasion): Promise<Reach> {
   const { rows } = await sql<Reach>`
-    with people as materialized (${await group(db, segment, occasion)})
+    with people as materialized (${await audienceRows(db, segment, occasion)})
     select count(*)::int as total, count(*) filter (where left_out is null)::int as reached,
       count(*) filter (where left_out = 'address')::int as address,
       count(*) filter (where left_out = 'consent')::int as consent,
@@ -121,7 +121,7 @@ export async function insertRecipients(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into campaign_recipient (campaign_id, customer_id)
-    select ${id}, customer_id from (${await group(trx, segment, occasion)}) people where left_out is null
+    select ${id}, customer_id from (${await audienceRows(trx, segment, occasion)}) people where left_out is null
     on conflict do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

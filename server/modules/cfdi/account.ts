@@ -22,7 +22,11 @@ function certificateState({ certificate }: CfdiAccount, now: Date): 'missing' | 
   return left < SOON ? 'soon' : 'valid';
 }
 
-const connected = ({ storeCertificate }: CfdiProvider, account: CfdiAccount, now: Date): CfdiAccountResponse => ({
+const connectedAccount = (
+  { storeCertificate }: CfdiProvider,
+  account: CfdiAccount,
+  now: Date,
+): CfdiAccountResponse => ({
   state: 'connected',
   account: {
     rfc: account.rfc,
@@ -37,7 +41,7 @@ const connected = ({ storeCertificate }: CfdiProvider, account: CfdiAccount, now
 export async function cfdiAccount({ studio: { cfdi }, now }: Context): Promise<CfdiAccountResponse> {
   if (!cfdi) return { state: 'none', account: null, can_upload: false };
   try {
-    return connected(cfdi, await cfdi.account(), now);
+    return connectedAccount(cfdi, await cfdi.account(), now);
   } catch (error) {
     if (!(error instanceof CfdiRefused) && !isSilence(error)) throw error;
     return { state: error instanceof CfdiRefused ? 'refused' : 'away', account: null, can_upload: false };
@@ -87,5 +91,5 @@ export async function handOverCertificate(ctx: Context, given: NewCertificate): 
   const after = { ends_at: account.certificate?.endsAt?.toISOString() ?? null };
   const event = { action: 'cfdi.certificate', entity: 'cfdi', id: '*' } as const;
   await ctx.transaction((trx) => recordAudit(trx, ctx, { ...event, before: null, after }));
-  return connected(provider, account, ctx.now);
+  return connectedAccount(provider, account, ctx.now);
 }

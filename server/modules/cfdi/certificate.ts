@@ -9,14 +9,14 @@ import type { CfdiAccount, TaxCertificate } from '../../ports/cfdi';
 
 type Field = keyof NewCertificate;
 
-const wrong = (field: Field, message: string): AppError =>
+const invalidField = (field: Field, message: string): AppError =>
   new AppError('cfdi/certificate', { message, field, problems: [{ key: field, message }] });
 
 function certificateOf(cer: Buffer): X509Certificate {
   try {
     return new X509Certificate(cer);
   } catch {
-    throw wrong('cer', 'Ese archivo no es un certificado: elige el que termina en .cer.');
+    throw invalidField('cer', 'Ese archivo no es un certificado: elige el que termina en .cer.');
   }
 }
 
@@ -26,12 +26,12 @@ const ENCRYPTED_KEY = /^(30(82....|81..|[0-7].)){2}06/;
 /** null: its kind of encryption isn't known here, and the provider decides. */
 function keyOf(key: Buffer, passphrase: string): KeyObject | null {
   if (!ENCRYPTED_KEY.test(key.subarray(0, 16).toString('hex')))
-    throw wrong('key', 'Ese archivo no es una llave privada: elige el que termina en .key.');
+    throw invalidField('key', 'Ese archivo no es una llave privada: elige el que termina en .key.');
   try {
     return createPrivateKey({ key, format: 'der', type: 'pkcs8', passphrase });
   } catch (error) {
     if (/unsupported/i.test(String((error as { readonly code?: unknown }).code))) return null;
-    throw wrong('password', 'La contraseña no abre el archivo .key. Revisa que sean los de tu certificado.');
+    throw invalidField('password', 'La contraseña no abre el archivo .key. Revisa que sean los de tu certificado.');
   }
 }
 
@@ -54,22 +54,22 @@ export function readCertificate(
   const certificate = certificateOf(cerFile);
   // Only a seal names a branch. An e.firma signs for its owner everywhere and is no business of a provider's.
   if (subjectOf(certificate, 'OU') === undefined)
-    throw wrong(
+    throw invalidField(
       'cer',
       'Ese certificado es tu e.firma. Elige el del sello digital (CSD), que se genera aparte en el SAT.',
     );
   if (new Date(certificate.validTo) <= now)
-    throw wrong('cer', 'Ese certificado ya venció. Genera uno nuevo en el portal del SAT.');
+    throw invalidField('cer', 'Ese certificado ya venció. Genera uno nuevo en el portal del SAT.');
   const opened = keyOf(keyFile, password);
   if (opened !== null && !certificate.checkPrivateKey(opened))
-    throw wrong('key', 'El archivo .key no es el de ese certificado.');
+    throw invalidField('key', 'El archivo .key no es el de ese certificado.');
   return { cer: cerFile, key: keyFile, password, rfc: rfcOf(certificate) };
 }
 
 /** The certificate that an account has says whose account it is. Throws 'cfdi/certificate'. */
 export function refuseOtherOwner({ rfc: current, certificate }: CfdiAccount, rfc: string | undefined): void {
   if (certificate === null || current === null || rfc === undefined || current.toUpperCase() === rfc) return;
-  throw wrong(
+  throw invalidField(
     'cer',
     `Ese certificado es de ${rfc}, y tu cuenta de Facturapi es de ${current}. Elige el de ${current}.`,
   );

@@ -30,7 +30,7 @@ const isWholeInItsMonth = (refund: repository.TaxRefund, now: Date, timeZone: st
   );
 };
 
-async function decide(ctx: Context, refundId: number, timeZone: string): Promise<Step | null> {
+async function decideRefund(ctx: Context, refundId: number, timeZone: string): Promise<Step | null> {
   const { now } = ctx;
   return ctx.transaction(async (trx) => {
     const refund = await repository.lockRefund(trx, refundId);
@@ -116,7 +116,7 @@ async function carryOut(ctx: Context, { provider, config }: Office, step: Step):
 /** Takes one refund on. May be repeated, also by several servers at once. */
 export async function processRefund(ctx: Context, office: Office, refundId: number): Promise<'done' | 'silent'> {
   const { now } = ctx;
-  const step = await decide(ctx, refundId, office.config.timezone);
+  const step = await decideRefund(ctx, refundId, office.config.timezone);
   if (!step) return 'done';
   const later = (failure: string): Promise<void> => {
     const tries = step.refund.tries + 1;

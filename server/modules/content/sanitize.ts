@@ -31,7 +31,7 @@ function playerOf(src: string): string | null {
 }
 
 /** Picks the attributes with these names. */
-function only(attribs: Attributes, ...names: readonly string[]): Attributes {
+function onlyAttributes(attribs: Attributes, ...names: readonly string[]): Attributes {
   return Object.fromEntries(names.flatMap((name) => (attribs[name] === undefined ? [] : [[name, attribs[name]]])));
 }
 
@@ -46,7 +46,7 @@ function sizeOf(attribs: Attributes): Attributes {
 const link = (tagName: string, attribs: Attributes): Tag => ({
   tagName,
   attribs: {
-    ...only(attribs, 'href', 'title'),
+    ...onlyAttributes(attribs, 'href', 'title'),
     ...(LEAVES.test((attribs.href ?? '').trim()) ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
   },
 });

@@ -10,10 +10,10 @@ import { auditChange, auditCreated } from '../audit/record';
 import * as repository from './repository';
 import { removedFromHtml, sanitize, saysSomething } from './sanitize';
 
-const clean = (content: string | null): string | null => (content === null ? null : sanitize(content));
+const sanitizeOrNull = (content: string | null): string | null => (content === null ? null : sanitize(content));
 const shownPage = <P extends Pick<contract.ContentPage, 'content'>>(page: P): P => ({
   ...page,
-  content: clean(page.content),
+  content: sanitizeOrNull(page.content),
 });
 const shownAnnouncement = <A extends contract.Announcement>(announcement: A): A => ({
   ...announcement,
@@ -30,7 +30,7 @@ const publicAnnouncement = ({
   content: sanitize(content),
   created_at,
 });
-const removed = (before: string | null, after: string | null) => removedFromHtml(before ?? '', after ?? '');
+const removedTexts = (before: string | null, after: string | null) => removedFromHtml(before ?? '', after ?? '');
 
 const slugTaken = refuseDuplicate('page_slug_key', 'page/slug-exists', 'slug');
 
@@ -42,7 +42,7 @@ async function tidyPage(
   const slug = tidySlug(typed);
   const problem = slugProblem(slug, await studio.config());
   if (problem) throw new AppError(problem, { field: 'slug' });
-  const text = clean(content) ?? '';
+  const text = sanitizeOrNull(content) ?? '';
   return { title: title.trim(), slug, content: saysSomething(text) ? text : null, required, required_signup };
 }
 
@@ -85,12 +85,12 @@ export async function pageVersion(
 ): Promise<contract.ContentPageVersionResponse> {
   const found = requireFound(await repository.findVersion(db, id, page_version_id), 'page/not-found');
   const { title, content, current } = found;
-  return { title, content: clean(content), changes: textChanges(current ?? '', content ?? '') };
+  return { title, content: sanitizeOrNull(content), changes: textChanges(current ?? '', content ?? '') };
 }
 
 export function preview(content: string): contract.ContentPreviewResponse {
   const shown = sanitize(content);
-  return { content: saysSomething(shown) ? shown : '', removed: removed(content, shown) };
+  return { content: saysSomething(shown) ? shown : '', removed: removedTexts(content, shown) };
 }
 
 /** Throws 'page/slug-invalid', 'page/slug-reserved' and 'page/slug-exists'. */
@@ -103,7 +103,7 @@ export async function createPage(ctx: Context, body: contract.NewContentPage): P
       return created;
     })
     .catch(slugTaken);
-  return { page, version: 1, removed: removed(body.content, tidy.content) };
+  return { page, version: 1, removed: removedTexts(body.content, tidy.content) };
 }
 
 /**
@@ -123,7 +123,7 @@ export async function changePage(
       const page = await auditChange(trx, ctx, { action: 'page.change', entity: 'page', id }, () =>
         repository.updatePage(trx, id, tidy, ctx.now, acceptedFrom),
       );
-      return { page, version: current.version + 1, removed: removed(body.content, tidy.content) };
+      return { page, version: current.version + 1, removed: removedTexts(body.content, tidy.content) };
     })
     .catch(slugTaken);
 }
@@ -164,7 +164,7 @@ export const announcementById = async (ctx: Context, id: number): Promise<contra
 const storedAnnouncement = (row: contract.AdminAnnouncement, typed: string): contract.StoredAnnouncement => ({
   announcement: publicAnnouncement(row),
   version: row.version,
-  removed: removed(typed, row.content),
+  removed: removedTexts(typed, row.content),
 });
 
 export async function createAnnouncement(

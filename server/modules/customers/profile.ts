@@ -11,7 +11,7 @@ import * as repository from './repository';
 import type { Profile } from './repository';
 import { asRefusal } from './service';
 
-const wrong = (field: string, message: string): AppError => new AppError('request/invalid', { field, message });
+const invalidField = (field: string, message: string): AppError => new AppError('request/invalid', { field, message });
 
 type Answers = Pick<UpdateMe, 'instagram' | 'birthdate' | 'signup_reason' | 'other'>;
 
@@ -30,7 +30,7 @@ function answersOf(given: Answers, before: Profile, required: boolean, now: Date
         ? null
         : otherReasonError(text('signup_reason'), text('other')),
   };
-  for (const [field, message] of Object.entries(errors)) if (message) throw wrong(field, message);
+  for (const [field, message] of Object.entries(errors)) if (message) throw invalidField(field, message);
   const answers = {
     birthdate: text('birthdate'),
     instagram: text('instagram'),
@@ -52,11 +52,12 @@ async function checkFiles(
   const ids = [picture, document].filter((id) => id !== null);
   if (ids.length === 0) return;
   const own = await repository.findOwnUploads(trx, customer_id, kind === 'admin', ids);
-  if (picture !== null && !own.get(picture)?.startsWith('image/')) throw wrong('file', errorMessage('file/missing'));
-  if (document !== null && !own.has(document)) throw wrong('idAdjunto', errorMessage('file/missing'));
+  if (picture !== null && !own.get(picture)?.startsWith('image/'))
+    throw invalidField('file', errorMessage('file/missing'));
+  if (document !== null && !own.has(document)) throw invalidField('idAdjunto', errorMessage('file/missing'));
 }
 
-const same = (a: Profile, b: Profile): boolean =>
+const isSameProfile = (a: Profile, b: Profile): boolean =>
   (Object.keys(a) as (keyof Profile)[]).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
 
 /** A repeat changes nothing. Throws `refusal` if another version than the stored one was changed. */
@@ -81,7 +82,7 @@ export async function changeProfile(
     id_file_id: idOf(body.idAdjunto, before.id_file_id),
     custom_values: custom_values ?? before.custom_values,
   };
-  if (same(before, after)) return;
+  if (isSameProfile(before, after)) return;
   if (body.version !== undefined && body.version !== version) throw await refusal(version);
   await checkFiles(trx, requireCustomer(ctx), after, before);
   await repository.updateProfile(trx, customer_id, after);

@@ -200,7 +200,12 @@ async function countClaim({ studio, now }: Context, { email, emailVerified }: Ac
  * A new customer, or the one that the front desk created with the account's confirmed address and this phone. The
  * address alone isn't enough: the desk may have mistyped it, and the customer owns credits.
  */
-async function registered(trx: Trx, { uid, email, emailVerified }: Account, body: SignUp, now: Date): Promise<number> {
+async function registerCustomer(
+  trx: Trx,
+  { uid, email, emailVerified }: Account,
+  body: SignUp,
+  now: Date,
+): Promise<number> {
   const given = {
     name: body.name.trim(),
     last_name: body.last_name.trim(),
@@ -246,7 +251,7 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
   try {
     return await ctx.transaction(async (trx) => {
       const answers = await answersAtSignUp(ctx, trx, body.forms);
-      const customerId = await registered(trx, account, body, now);
+      const customerId = await registerCustomer(trx, account, body, now);
       await storeSignUpAnswers(trx, customerId, answers, now);
       await repository.insertAcceptedPages(trx, customerId, required, now);
       if (body.news) await storeChoices(trx, customerId, [{ kind: 'news', channel: 'mail', enabled: true }], now);

@@ -13,7 +13,7 @@ import { expireOrders, makeOrders, stateOfOrder } from '../files/madeFile';
 import * as repository from './repository';
 import { sectionsOf, type Section } from './sectionsRepository';
 
-const readme = (
+const readmeText = (
   names: readonly string[],
 ): string => `Todo lo que tu estudio guarda, en tablas que abre cualquier hoja de cálculo.
 
@@ -43,7 +43,7 @@ async function writeArchive(ctx: Context, path: string): Promise<void> {
   // The error is thrown by the await below; without this handler it would be unhandled until then.
   written.catch(() => undefined);
   const mtime = ctx.now;
-  zip.addBuffer(Buffer.from(readme(sections.map(({ name }) => name))), 'LEEME.txt', { mtime });
+  zip.addBuffer(Buffer.from(readmeText(sections.map(({ name }) => name))), 'LEEME.txt', { mtime });
   for (const section of sections) {
     const entry = new PassThrough();
     zip.addReadStream(entry, `${section.name}.csv`, { mtime });

@@ -63,7 +63,7 @@ function readData(part: Multipart): FileData {
   throw new AppError('request/invalid', { field: 'data' });
 }
 
-async function write(part: MultipartFile, path: string): Promise<void> {
+async function writePart(part: MultipartFile, path: string): Promise<void> {
   if (part.fieldname !== 'file') {
     part.file.resume();
     throw new AppError('request/invalid', { field: part.fieldname });
@@ -99,7 +99,7 @@ export async function receiveFile<T>(
       for await (const part of request.parts({ limits: FORM_LIMITS })) {
         if (part.type === 'file') {
           name = readableName(part.filename);
-          await write(part, path);
+          await writePart(part, path);
         } else data = readData(part);
       }
     } catch (error) {

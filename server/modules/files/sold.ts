@@ -17,7 +17,7 @@ export interface Hiding {
 }
 
 /** Makes the private copy; null: the file isn't in one of this studio's stores. */
-async function prepare(ctx: Context, { file_id, src, storage }: PublicFile): Promise<Hiding | null> {
+async function prepareHiding(ctx: Context, { file_id, src, storage }: PublicFile): Promise<Hiding | null> {
   const { db, files } = ctx.studio;
   if (!files) return null;
   const [from, to] = storage === 's3' ? [files.cloud, files.private.cloud] : [files.disk, files.private.disk];
@@ -37,7 +37,7 @@ async function prepare(ctx: Context, { file_id, src, storage }: PublicFile): Pro
 /** Prepares a file that is to be sold; null: it is private already, or a page shows it. */
 export async function hidingOf(ctx: Context, file_id: number): Promise<Hiding | null> {
   const file = await findHideable(ctx.studio.db, file_id);
-  return file ? prepare(ctx, file) : null;
+  return file ? prepareHiding(ctx, file) : null;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function hidingOf(ctx: Context, file_id: number): Promise<Hiding | 
 export async function hideSoldFiles(ctx: Context): Promise<number> {
   let hidden = 0;
   for (const file of await findSoldFiles(ctx.studio.db)) {
-    const hiding = await prepare(ctx, file);
+    const hiding = await prepareHiding(ctx, file);
     if (!hiding) continue;
     await ctx.transaction((trx) => hiding.commit(trx));
     await hiding.finish();

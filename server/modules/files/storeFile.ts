@@ -38,7 +38,7 @@ async function sha256OfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-function check(kind: Kind | null, size: number, videoSize: number = MAX_FILE_SIZE): Kind {
+function checkKind(kind: Kind | null, size: number, videoSize: number = MAX_FILE_SIZE): Kind {
   if (size === 0) throw new AppError('file/missing', { field: 'file' });
   if (!kind) throw new AppError('file/type', { field: 'file' });
   if (size > maxSizeOf(kind, videoSize)) throw tooLarge(videoSize);
@@ -82,10 +82,10 @@ export async function storeFile(
   videoSize?: number,
 ): Promise<Stored> {
   const { size } = await stat(path);
-  const kind = check(detectFileType(await headOf(path)), size, videoSize);
+  const kind = checkKind(detectFileType(await headOf(path)), size, videoSize);
   const tag = await tagForNewFile(db);
   return limit(async () => {
-    const duration = kind.as === 'kept' ? await clean(kind.extension, resolve(path)) : null;
+    const duration = kind.as === 'kept' ? await removeMetadata(kind.extension, resolve(path)) : null;
     const stem = stemFor(file_id, await sha256OfFile(path), tag);
     if (kind.as === 'picture') return storePicture(store, file_id, resolve(path), stem, size);
     const name = `${stem}.${kind.extension}`;
@@ -107,7 +107,7 @@ export async function storeFile(
 }
 
 /** Removes personal metadata from the file itself. Returns the seconds of a video. */
-const clean = (extension: 'pdf' | 'mp4', path: string): Promise<number | null> =>
+const removeMetadata = (extension: 'pdf' | 'mp4', path: string): Promise<number | null> =>
   extension === 'pdf'
     ? readApart('document', { path }, async () => null)
     : readApart('video', { path }, async ({ duration }) => duration);

@@ -29,7 +29,7 @@ const PART = 5 * 1024 * 1024;
 const MAX_PARTS = 900;
 
 const partOf = (size: number): number => Math.max(PART, Math.ceil(size / MAX_PARTS));
-const largest = (ctx: Context): number => (isAdmin(ctx) ? MAX_STUDIO_VIDEO_SIZE : MAX_FILE_SIZE);
+const largestUpload = (ctx: Context): number => (isAdmin(ctx) ? MAX_STUDIO_VIDEO_SIZE : MAX_FILE_SIZE);
 
 const pathOf = ({ studio }: Context, { upload_id }: Pick<Upload, 'upload_id'>): string =>
   join(studio.files!.incoming, upload_id);
@@ -72,7 +72,7 @@ export async function startUpload(
   { name, size, private: asked = false }: NewUpload,
 ): Promise<UploadState> {
   if (size === 0) throw new AppError('file/missing', { field: 'file' });
-  if (size > largest(ctx)) throw tooLarge(largest(ctx));
+  if (size > largestUpload(ctx)) throw tooLarge(largestUpload(ctx));
   const { studio } = ctx;
   const isCloud = (await studio.config()).files_location === 'aws' && Boolean(studio.files?.private.cloud);
   const storage = isCloud ? 's3' : 'disk';
@@ -126,13 +126,13 @@ async function checkHead(ctx: Context, upload: Upload): Promise<void> {
     if (bytesRead < Math.min(HEAD_SIZE, Number(upload.size))) return;
     const kind = detectFileType(buffer.subarray(0, bytesRead));
     if (!kind) throw new AppError('file/type', { field: 'file' });
-    if (Number(upload.size) > maxSizeOf(kind, largest(ctx))) throw tooLarge(largest(ctx));
+    if (Number(upload.size) > maxSizeOf(kind, largestUpload(ctx))) throw tooLarge(largestUpload(ctx));
   } finally {
     await handle.close();
   }
 }
 
-async function forget(ctx: Context, upload: Upload): Promise<void> {
+async function forgetUpload(ctx: Context, upload: Upload): Promise<void> {
   await ctx.transaction((trx) => deleteUpload(trx, upload.upload_id));
   await rm(pathOf(ctx, upload), { force: true });
   if (upload.parts_id !== null) await ctx.studio.files!.private.cloud?.dropParts(upload.upload_id, upload.parts_id);
@@ -143,7 +143,8 @@ async function orForget<T>(ctx: Context, upload: Upload, work: () => Promise<T>)
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && error.code.startsWith('file/') && error.status < 500) await forget(ctx, upload);
+    if (error instanceof AppError && error.code.startsWith('file/') && error.status < 500)
+      await forgetUpload(ctx, upload);
     throw error;
   }
 }

@@ -63,7 +63,7 @@ export async function ownForms(ctx: Context): Promise<OwnForm[]> {
 }
 
 /** The form, which stays as it is until the transaction ends, and the values to store. */
-async function checked(ctx: Context, trx: Trx, form_id: number, values: NewAnswers['answers'], path: string) {
+async function checkAnswers(ctx: Context, trx: Trx, form_id: number, values: NewAnswers['answers'], path: string) {
   requireFound(await holdForm(trx, form_id), 'form/not-found');
   const form = await formById(ctx, form_id, trx);
   return { form, answers: await checkedFields(ctx, fieldsOf(form), values, path, trx) };
@@ -88,7 +88,7 @@ export async function answer(caller: Context, form_id: number, body: NewAnswers)
   if (customer_id === null && shown_in.page !== 'everyone') throw new AppError('form/account-needed');
   const who = customer_id === null ? { ...visitorOf(body), request_key: ctx.idempotencyKey } : {};
   await ctx.transaction(async (trx) => {
-    const { answers } = await checked(ctx, trx, form_id, body.answers, 'answers');
+    const { answers } = await checkAnswers(ctx, trx, form_id, body.answers, 'answers');
     if (customer_id !== null) await lockCustomer(trx, customer_id);
     await repository.storeAnswer(trx, { ...who, form_id, customer_id, answers }, ctx.now);
   });
@@ -101,7 +101,7 @@ export async function answersAtSignUp(ctx: Context, trx: Trx, given: SignUp['for
   for (const form_id of wanted) {
     const index = given.findIndex((one) => one.form_id === form_id);
     const one = requireFound(given[index], 'form/pending');
-    const { answers } = await checked(ctx, trx, form_id, one.answers, `forms.${form_id}`);
+    const { answers } = await checkAnswers(ctx, trx, form_id, one.answers, `forms.${form_id}`);
     all.push({ form_id, answers });
   }
   return all;

@@ -31,20 +31,24 @@ import * as repository from './repository';
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 type FieldOfForm = Form['form_fields'][number];
-const has = (fields: readonly FieldOfForm[], type: FieldOfForm['type']): boolean =>
+const hasField = (fields: readonly FieldOfForm[], type: FieldOfForm['type']): boolean =>
   fields.some((field) => field.type === type);
 
 /** Adds current choices: the studio's locations for a location field, the fields of form 6 for an address. */
-async function completed<F extends FieldOfForm>({ studio }: Context, fields: F[], db: Db = studio.db): Promise<F[]> {
-  const [form] = has(fields, 'address') ? await repository.findForms(db, ADDRESS_FORM_ID) : [];
+async function completeFields<F extends FieldOfForm>(
+  { studio }: Context,
+  fields: F[],
+  db: Db = studio.db,
+): Promise<F[]> {
+  const [form] = hasField(fields, 'address') ? await repository.findForms(db, ADDRESS_FORM_ID) : [];
   const parts = form?.form_fields ?? [];
-  const items = has([...fields, ...parts], 'location') ? await repository.findLocationItems(db) : [];
+  const items = hasField([...fields, ...parts], 'location') ? await repository.findLocationItems(db) : [];
   const withItems = <T extends FieldOfForm>(list: T[]): T[] =>
     list.map((field) => (field.type === 'location' ? { ...field, items } : field));
   return withItems(fields).map((field) => (field.type === 'address' ? { ...field, parts: withItems(parts) } : field));
 }
 
-const invalid = (field: string, message: string): AppError => new AppError('form/invalid', { field, message });
+const invalidField = (field: string, message: string): AppError => new AppError('form/invalid', { field, message });
 
 /** The fields to store. Throws 'form/invalid'. */
 function tidyFields({ now }: Context, fields: NewForm['form_fields'], form_id: number | null, shown: ShownIn) {
@@ -53,32 +57,34 @@ function tidyFields({ now }: Context, fields: NewForm['form_fields'], form_id: n
   const problem = fieldsProblem(wire, dayOf(now));
   if (problem) {
     const { index, part, message } = problem;
-    throw invalid(`form_fields.${index}.${part}`, `${columns[index]?.label ?? ''}: ${message}`);
+    throw invalidField(`form_fields.${index}.${part}`, `${columns[index]?.label ?? ''}: ${message}`);
   }
   const strange = form_id === null ? null : addressFormProblem(form_id, wire);
-  if (strange) throw invalid(`form_fields.${strange.part}`, strange.message);
+  if (strange) throw invalidField(`form_fields.${strange.part}`, strange.message);
   const misplaced = fieldPlacementProblem(form_id, shown, wire);
-  if (misplaced) throw invalid('shown_in', misplaced);
+  if (misplaced) throw invalidField('shown_in', misplaced);
   return columns;
 }
 
 const titleTaken = refuseDuplicate('form_title', 'form/title-exists', 'title');
 
 function refusedForm(error: unknown): never {
-  if (breaksReference(error)) throw invalid('shown_in', 'Un paquete o una clase ya no existe: elige de nuevo.');
+  if (breaksReference(error)) throw invalidField('shown_in', 'Un paquete o una clase ya no existe: elige de nuevo.');
   return titleTaken(error);
 }
 
 export async function forms(ctx: Context): Promise<Form[]> {
   const found = await repository.findForms(ctx.studio.db);
-  return Promise.all(found.map(async (form) => ({ ...form, form_fields: await completed(ctx, form.form_fields) })));
+  return Promise.all(
+    found.map(async (form) => ({ ...form, form_fields: await completeFields(ctx, form.form_fields) })),
+  );
 }
 
 /** Throws 'form/not-found'. */
 export async function formById(ctx: Context, form_id: number, db: Db = ctx.studio.db): Promise<Form> {
   const [form] = await repository.findForms(db, form_id);
   if (!form) throw new AppError('form/not-found');
-  return { ...form, form_fields: await completed(ctx, form.form_fields, db) };
+  return { ...form, form_fields: await completeFields(ctx, form.form_fields, db) };
 }
 
 const factsOf = (form: Form | undefined) =>
@@ -150,12 +156,12 @@ export async function deleteForm(ctx: Context, form_id: number, withAnswers: boo
 }
 
 export async function customFields(ctx: Context, object: CustomObject, db: Db = ctx.studio.db): Promise<CustomField[]> {
-  return completed(ctx, await repository.findCustomFields(db, { object }), db);
+  return completeFields(ctx, await repository.findCustomFields(db, { object }), db);
 }
 
 /** Throws 'custom-field/not-found'. */
 export async function customFieldById(ctx: Context, custom_field_id: number): Promise<CustomField> {
-  const [field] = await completed(ctx, await repository.findCustomFields(ctx.studio.db, { custom_field_id }));
+  const [field] = await completeFields(ctx, await repository.findCustomFields(ctx.studio.db, { custom_field_id }));
   if (!field) throw new AppError('custom-field/not-found');
   return field;
 }
@@ -165,17 +171,17 @@ const keyTaken = refuseDuplicate('custom_field_key', 'custom-field/key-exists', 
 /** Throws unless the object's fields, as the transaction has changed them, can be filled in together. */
 async function checkTogether({ now }: Context, trx: Trx, object: CustomObject, id: number) {
   const fields = await repository.findCustomFields(trx, { object });
-  if (fields.length > FIELDS_MAX) throw invalid('key', `Agrega máximo ${FIELDS_MAX} campos.`);
+  if (fields.length > FIELDS_MAX) throw invalidField('key', `Agrega máximo ${FIELDS_MAX} campos.`);
   const problem = fieldsProblem(fields as readonly FormField[], dayOf(now));
   if (!problem) return;
   if (fields[problem.index]?.custom_field_id !== id) throw new AppError('custom-field/needed');
-  throw invalid(problem.part, problem.message);
+  throw invalidField(problem.part, problem.message);
 }
 
 function tidyCustomField(body: Omit<NewCustomField, 'object'>) {
   const columns = repository.fieldColumns(body);
   const problem = customFieldProblem(columns);
-  if (problem) throw invalid(problem.part, problem.message);
+  if (problem) throw invalidField(problem.part, problem.message);
   return columns;
 }
 
@@ -201,7 +207,7 @@ async function lockedField(trx: Trx, id: number): Promise<CustomField> {
   return requireFound((await repository.findCustomFields(trx, { custom_field_id: id }))[0], 'custom-field/not-found');
 }
 
-function answered(object: CustomObject, answers: number, advice: string): AppError {
+function answeredForm(object: CustomObject, answers: number, advice: string): AppError {
   const people =
     object === 'purchase'
       ? plural(answers, 'compra ya respondió', 'compras ya respondieron')
@@ -222,7 +228,7 @@ export async function changeCustomField(
       await requireVersion(trx, { entity: 'custom_field', id, version: before.version }, version, 'form/changed');
       if (before.key !== columns.key || before.type !== columns.type) {
         const answers = await repository.countAnswers(trx, object, before.key);
-        if (answers > 0) throw answered(object, answers, 'su clave y su tipo ya no pueden cambiar.');
+        if (answers > 0) throw answeredForm(object, answers, 'su clave y su tipo ya no pueden cambiar.');
       }
       await auditChange(trx, ctx, { action: 'custom-field.change', entity: 'custom_field', id }, () =>
         repository.updateCustomField(trx, id, columns),
@@ -245,7 +251,7 @@ export function deleteCustomField(ctx: Context, id: number, withValues: boolean)
     if (others.some(({ precondition }) => precondition !== null && parsePrecondition(precondition)?.key === key))
       throw new AppError('custom-field/needed');
     const answers = await repository.countAnswers(trx, object, key);
-    if (answers > 0 && !withValues) throw answered(object, answers, 'elimínalo solo junto con sus respuestas.');
+    if (answers > 0 && !withValues) throw answeredForm(object, answers, 'elimínalo solo junto con sus respuestas.');
     await repository.removeAnswers(trx, object, key);
     await repository.removeCustomField(trx, id);
     const before = { ...field, answers };

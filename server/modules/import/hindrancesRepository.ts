@@ -19,10 +19,10 @@ interface Row {
 }
 
 /** SQL that is the text where the condition holds, else null. */
-const why = (condition: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
+const reasonIf = (condition: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
   sql`case when ${condition} then ${sql.lit(text)} end`;
 
-const reasons = (...all: ReadonlyArray<RawBuilder<unknown>>): RawBuilder<unknown> =>
+const joinReasons = (...all: ReadonlyArray<RawBuilder<unknown>>): RawBuilder<unknown> =>
   sql`array_remove(array[${sql.join(all)}], null)`;
 
 const CUSTOMER = sql`k.customer_id, null::bigint as single_class_id, btrim(c.name || ' ' || c.last_name) as name,
@@ -32,35 +32,38 @@ const CLASS = sql`sc.single_class_id, t.name, ${sql.raw(CLASS_DATE)} as class_da
 /** What each kind of import made, and why it can't be taken back; the conditions are those of undoRepository. */
 const FOUND: Readonly<Record<ImportKind, (id: number, now: Date) => RawBuilder<unknown>>> = {
   customers: (id) => sql`
-    select ${CUSTOMER}, ${reasons(
-      why(sql`c.uid is not null`, 'ya entró con su cuenta'),
-      why(sql`exists (select from class_reservation r where r.customer_id = c.customer_id)`, 'ya reservó'),
-      why(sql`exists (select from purchase p where p.customer_id = c.customer_id)`, 'ya compró'),
-      why(sql`exists (select from available_class a where a.customer_id = c.customer_id)`, 'tiene créditos'),
-      why(sql`exists (select from store_credit s where s.customer_id = c.customer_id)`, 'tiene saldo a favor'),
-      why(sql`exists (select from waitlist w where w.customer_id = c.customer_id)`, 'estuvo en una lista de espera'),
-      why(sql`exists (select from customer_note n where n.customer_id = c.customer_id)`, 'tiene notas'),
-      why(sql`exists (select from form_answer f where f.customer_id = c.customer_id)`, 'contestó un formulario'),
+    select ${CUSTOMER}, ${joinReasons(
+      reasonIf(sql`c.uid is not null`, 'ya entró con su cuenta'),
+      reasonIf(sql`exists (select from class_reservation r where r.customer_id = c.customer_id)`, 'ya reservó'),
+      reasonIf(sql`exists (select from purchase p where p.customer_id = c.customer_id)`, 'ya compró'),
+      reasonIf(sql`exists (select from available_class a where a.customer_id = c.customer_id)`, 'tiene créditos'),
+      reasonIf(sql`exists (select from store_credit s where s.customer_id = c.customer_id)`, 'tiene saldo a favor'),
+      reasonIf(
+        sql`exists (select from waitlist w where w.customer_id = c.customer_id)`,
+        'estuvo en una lista de espera',
+      ),
+      reasonIf(sql`exists (select from customer_note n where n.customer_id = c.customer_id)`, 'tiene notas'),
+      reasonIf(sql`exists (select from form_answer f where f.customer_id = c.customer_id)`, 'contestó un formulario'),
     )} as reasons
     from import_key k join customer c using (customer_id)
     where k.import_batch_id = ${id} and not k.is_known`,
   credits: (id) => sql`
-    select ${CUSTOMER}, ${reasons(
-      why(
+    select ${CUSTOMER}, ${joinReasons(
+      reasonIf(
         sql`exists (select from class_reservation r where r.available_class_id = any(k.available_classes))`,
         'ya reservó con estos créditos',
       ),
-      why(
+      reasonIf(
         sql`exists (select from available_class a
           where a.available_class_id = any(k.available_classes) and a.forfeited_at is not null)`,
         'ya perdió o entregó alguno',
       ),
-      why(
+      reasonIf(
         sql`exists (select from available_class a
           where a.available_class_id = any(k.available_classes) and a.cancels > 0)`,
         'ya canceló con alguno',
       ),
-      why(
+      reasonIf(
         sql`exists (select from available_class a join purchase_freeze z using (purchase_id)
           where a.available_class_id = any(k.available_classes))`,
         'congeló su paquete',
@@ -68,15 +71,18 @@ const FOUND: Readonly<Record<ImportKind, (id: number, now: Date) => RawBuilder<u
     )} as reasons
     from import_key k join customer c using (customer_id) where k.import_batch_id = ${id}`,
   classes: (id) => sql`
-    select null::bigint as customer_id, ${CLASS}, ${reasons(
-      why(
+    select null::bigint as customer_id, ${CLASS}, ${joinReasons(
+      reasonIf(
         sql`exists (select from class_reservation r where r.single_class_id = sc.single_class_id)`,
         'tiene o tuvo reservaciones',
       ),
-      why(sql`sc.held_seats > 0`, 'alguien está pagando un lugar'),
-      why(sql`exists (select from waitlist w where w.single_class_id = sc.single_class_id)`, 'tiene lista de espera'),
-      why(sql`sc.version > 1`, 'cambió después de importarse'),
-      why(
+      reasonIf(sql`sc.held_seats > 0`, 'alguien está pagando un lugar'),
+      reasonIf(
+        sql`exists (select from waitlist w where w.single_class_id = sc.single_class_id)`,
+        'tiene lista de espera',
+      ),
+      reasonIf(sql`sc.version > 1`, 'cambió después de importarse'),
+      reasonIf(
         sql`exists (select from coach_statement_line n where n.single_class_id = sc.single_class_id)`,
         'ya se pagó a su coach',
       ),
@@ -85,15 +91,15 @@ const FOUND: Readonly<Record<ImportKind, (id: number, now: Date) => RawBuilder<u
     where k.import_batch_id = ${id}`,
   reservations: (id, now) => sql`
     select r.customer_id, sc.single_class_id, btrim(c.name || ' ' || c.last_name) || ' · ' || t.name as name,
-      ${sql.raw(CLASS_DATE)} as class_date, ${reasons(
-        why(sql`r.deleted_at is not null`, 'ya se canceló'),
-        why(sql`r.attend`, 'ya asistió'),
-        why(sql`sc.starts_at <= ${now}`, 'la clase ya comenzó'),
-        why(
+      ${sql.raw(CLASS_DATE)} as class_date, ${joinReasons(
+        reasonIf(sql`r.deleted_at is not null`, 'ya se canceló'),
+        reasonIf(sql`r.attend`, 'ya asistió'),
+        reasonIf(sql`sc.starts_at <= ${now}`, 'la clase ya comenzó'),
+        reasonIf(
           sql`exists (select from active_waitlist w where w.single_class_id = sc.single_class_id)`,
           'su clase tiene lista de espera',
         ),
-        why(
+        reasonIf(
           sql`exists (select from mail m where m.class_reservation_id = r.class_reservation_id)`,
           'ya se le avisó de ese lugar',
         ),

@@ -35,7 +35,7 @@ class Refused extends Error {
   }
 }
 
-async function tell(ctx: Context, { import_batch_id }: Batch, progress: number): Promise<void> {
+async function storeProgress(ctx: Context, { import_batch_id }: Batch, progress: number): Promise<void> {
   if (await ctx.transaction((beside) => repository.noteProgress(beside, import_batch_id, Math.floor(progress))))
     throw new Cancelled();
 }
@@ -63,12 +63,12 @@ async function readRows(ctx: Context, trx: Trx, batch: Batch, part: number) {
       read += 1;
       if (read % IN_ONE_GO === 0) await setImmediate();
     }
-    await tell(ctx, batch, (read / row_count) * part);
+    await storeProgress(ctx, batch, (read / row_count) * part);
   }
   return { rows, problems, emptied };
 }
 
-async function plan(ctx: Context, trx: Trx, batch: Batch) {
+async function planBatch(ctx: Context, trx: Trx, batch: Batch) {
   const isRun = batch.state === 'running';
   const { rows, problems, emptied } = await readRows(ctx, trx, batch, isRun ? READING : 90);
   const planned = await KINDS[batch.kind]({ ctx, trx, batch, rows, lock: isRun });
@@ -85,16 +85,16 @@ async function plan(ctx: Context, trx: Trx, batch: Batch) {
   return { counts, problems: all, write: planned.write };
 }
 
-async function work(ctx: Context, trx: Trx, batch: Batch): Promise<void> {
+async function importBatch(ctx: Context, trx: Trx, batch: Batch): Promise<void> {
   const { import_batch_id: id, kind, file_name } = batch;
-  const { counts, problems, write } = await plan(ctx, trx, batch);
+  const { counts, problems, write } = await planBatch(ctx, trx, batch);
   if (batch.state === 'checking') {
     await repository.replaceProblems(trx, id, problems);
     await repository.setState(trx, id, { state: 'checked', progress: 100, counts });
     return;
   }
   if (problems.length > 0 && !batch.leaves_out_rows) throw new Refused(problems, counts);
-  await write((share) => tell(ctx, batch, READING + share * (99 - READING)));
+  await write((share) => storeProgress(ctx, batch, READING + share * (99 - READING)));
   await analyzeImported(trx);
   await repository.replaceProblems(trx, id, problems);
   await repository.setState(trx, id, { state: 'done', progress: 100, counts, finished_at: ctx.now });
@@ -144,7 +144,7 @@ async function workOnNext(ctx: Context): Promise<boolean> {
       // It counts where the import is rolled back, too; one worker at a time comes here.
       // eslint-disable-next-line no-restricted-syntax
       await ctx.transaction((beside) => repository.noteAttempt(beside, batch.import_batch_id));
-      await work(ctx, trx, batch);
+      await importBatch(ctx, trx, batch);
       return true;
     });
   } catch (error) {

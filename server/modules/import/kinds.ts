@@ -67,15 +67,15 @@ async function inParts<T>(
   }
 }
 
-const texts = (rows: readonly ImportedRow[], key: string): string[] => [
+const textsOf = (rows: readonly ImportedRow[], key: string): string[] => [
   ...new Set(rows.map((row) => importedText(row, key)).filter((text) => text !== null)),
 ];
 
 const customersOf = ({ trx, batch, rows }: Work): Promise<Customers> =>
   facts.findCustomers(trx, batch.source, {
-    emails: texts(rows, 'email'),
-    phones: texts(rows, 'phone'),
-    numbers: texts(rows, 'customer'),
+    emails: textsOf(rows, 'email'),
+    phones: textsOf(rows, 'phone'),
+    numbers: textsOf(rows, 'customer'),
   });
 
 async function customers(work: Work): Promise<Planned> {
@@ -104,7 +104,7 @@ async function credits(work: Work): Promise<Planned> {
     types: await facts.findTypes(trx),
     packages: await facts.findPackages(trx),
     empties_packages: batch.empties_cells,
-    keys: await facts.findCreditKeys(trx, batch.source, ids, texts(rows, 'external_id')),
+    keys: await facts.findCreditKeys(trx, batch.source, ids, textsOf(rows, 'external_id')),
     today: studioDay(ctx.now, timezone),
   });
   const last = (day: string | null): Date | null =>
@@ -132,7 +132,7 @@ async function credits(work: Work): Promise<Planned> {
 
 /** The catalogue, and the classes on days that the rows name. */
 async function scheduleOf({ trx, ctx, batch, rows }: Work, numberKey: string) {
-  const days = texts(rows, 'date')
+  const days = textsOf(rows, 'date')
     .flatMap((date) => {
       const day = date.slice(0, 10);
       // In the location's time zone an instant may be on the day before or after.
@@ -144,7 +144,7 @@ async function scheduleOf({ trx, ctx, batch, rows }: Work, numberKey: string) {
     locations: await facts.findLocations(trx),
     types: await facts.findTypes(trx),
     classes: await facts.findClasses(trx, days[0] ?? '2000-01-01', `${days.at(-1) ?? '2000-01-01'}T23:59:59`),
-    numbers: await facts.findNumbers(trx, 'classes', batch.source, texts(rows, numberKey)),
+    numbers: await facts.findNumbers(trx, 'classes', batch.source, textsOf(rows, numberKey)),
     timezone,
     now: ctx.now,
   };

@@ -45,7 +45,7 @@ import type { Batch, ListedBatch } from './repository';
 /** Limits how many files are in memory at a time. */
 const limit = concurrencyLimit(1, 3, () => new AppError('file/busy'));
 
-const listed = (batch: ListedBatch): ListedImport => ({
+const listedImport = (batch: ListedBatch): ListedImport => ({
   import_id: batch.import_batch_id,
   kind: batch.kind,
   file_name: batch.file_name,
@@ -66,7 +66,7 @@ export async function oneImport(ctx: Context, id: number): Promise<{ import: Imp
   const { empties_cells, leaves_out_rows } = batch;
   return {
     import: {
-      ...listed(batch),
+      ...listedImport(batch),
       columns: columns.map(({ header, samples, order, zoned = false }) => ({
         header,
         // Sample values are deleted with the rows.
@@ -89,10 +89,10 @@ export async function oneImport(ctx: Context, id: number): Promise<{ import: Imp
 export async function listImports(ctx: Context, after: string | undefined): Promise<ImportsResponse> {
   const found = await repository.findBatches(ctx.studio.db, after === undefined ? null : Number(after));
   const { shown, next } = keysetPage(found, repository.PAGE, ({ import_batch_id }) => String(import_batch_id));
-  return { imports: shown.map(listed), next };
+  return { imports: shown.map(listedImport), next };
 }
 
-async function receive(body: Readable): Promise<{ readonly bytes: Buffer; readonly digest: string }> {
+async function receiveFile(body: Readable): Promise<{ readonly bytes: Buffer; readonly digest: string }> {
   const pieces: Buffer[] = [];
   const hash = createHash('sha256');
   let size = 0;
@@ -120,7 +120,7 @@ export async function readImport(
 ): Promise<{ import: Import }> {
   const { customer_id } = requireCustomer(ctx);
   const id = await limit(async () => {
-    const { bytes, digest } = await receive(body);
+    const { bytes, digest } = await receiveFile(body);
     return readApart('csv', { bytes }, async ({ headers, columns, rowCount }, parts) => {
       const header_key = headerKeyOf(headers);
       const kept = await repository.findMapping(ctx.studio.db, kind, header_key);
@@ -156,7 +156,7 @@ export async function readImport(
 }
 
 /** Changes an import under its lock, while no job is working on it. */
-async function change(
+async function changeBatch(
   ctx: Context,
   id: number,
   work: (trx: Parameters<Parameters<Context['transaction']>[0]>[0], batch: Batch) => Promise<void>,
@@ -168,7 +168,7 @@ async function change(
   return oneImport(ctx, id);
 }
 
-function refuse(condition: boolean, code: ErrorCode): void {
+function refuseIf(condition: boolean, code: ErrorCode): void {
   if (condition) throw new AppError(code);
 }
 
@@ -189,10 +189,10 @@ function requireTerms({ kind, columns }: Batch, { mapping, date_order = null }: 
 
 /** Orders the dry run. The mapping is remembered for the next file with the same header. */
 export const checkImport = (ctx: Context, id: number, terms: ImportTerms): Promise<{ import: Import }> =>
-  change(ctx, id, async (trx, batch) => {
-    refuse(isBusy(batch), 'import/busy');
-    refuse(batch.state === 'done' || batch.state === 'undone', 'import/done');
-    refuse(batch.expired, 'import/expired');
+  changeBatch(ctx, id, async (trx, batch) => {
+    refuseIf(isBusy(batch), 'import/busy');
+    refuseIf(batch.state === 'done' || batch.state === 'undone', 'import/done');
+    refuseIf(batch.expired, 'import/expired');
     const date_order = requireTerms(batch, terms);
     const { mapping, source } = terms;
     const { kind, header_key } = batch;
@@ -210,11 +210,11 @@ export const checkImport = (ctx: Context, id: number, terms: ImportTerms): Promi
 
 /** Orders the import. A repeat changes nothing, even once it is done. */
 export const runImport = (ctx: Context, id: number): Promise<{ import: Import }> =>
-  change(ctx, id, async (trx, batch) => {
+  changeBatch(ctx, id, async (trx, batch) => {
     if (batch.state === 'running' || batch.state === 'done') return;
-    refuse(batch.state === 'checking', 'import/busy');
-    refuse(batch.expired, 'import/expired');
-    refuse(
+    refuseIf(batch.state === 'checking', 'import/busy');
+    refuseIf(batch.expired, 'import/expired');
+    refuseIf(
       batch.state !== 'checked' || batch.counts === null || (batch.counts.problems > 0 && !batch.leaves_out_rows),
       'import/unchecked',
     );
@@ -233,7 +233,7 @@ export const runImport = (ctx: Context, id: number): Promise<{ import: Import }>
 
 /** Stops what is being done; finished work stays. */
 export const cancelImport = (ctx: Context, id: number): Promise<{ import: Import }> =>
-  change(ctx, id, async (trx, batch) => {
+  changeBatch(ctx, id, async (trx, batch) => {
     if (!isBusy(batch) || batch.cancel_requested) return;
     await repository.setState(trx, id, { cancel_requested: true });
     await queueJob(trx, 'runImports');
@@ -244,7 +244,7 @@ export const cancelImport = (ctx: Context, id: number): Promise<{ import: Import
 export async function deleteImport(ctx: Context, id: number): Promise<void> {
   await ctx.transaction(async (trx) => {
     const batch = requireFound(await repository.lockBatch(trx, id), 'import/not-found');
-    refuse(isBusy(batch), 'import/busy');
+    refuseIf(isBusy(batch), 'import/busy');
     await repository.deleteBatch(trx, id);
     const { kind, file_name, state, row_count } = batch;
     const event = { action: 'import.delete', entity: 'import_batch', id } as const;

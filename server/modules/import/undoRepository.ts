@@ -24,7 +24,7 @@ const countOf = async (trx: Trx, statement: RawBuilder<{ n: number }>): Promise<
   (await statement.execute(trx)).rows[0]?.n ?? 0;
 
 /** Deletes the import's keys of the rows; `ids`: SQL of the created rows. */
-async function forget(trx: Trx, batchId: number, ids: RawBuilder<unknown>): Promise<number[]> {
+async function forgetKeys(trx: Trx, batchId: number, ids: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     with mine as (delete from import_key where import_batch_id = ${batchId} returning *)
     select json_agg(distinct id) as ids from (${ids}) made (id) where id is not null`.execute(trx);
@@ -35,8 +35,8 @@ async function forget(trx: Trx, batchId: number, ids: RawBuilder<unknown>): Prom
  * Deletes imported customers without data: a row that refers to one prevents it. Values filled in for existing
  * customers stay.
  */
-const customers: TakeBack = async (trx, id) =>
-  inPortions(await forget(trx, id, sql`select customer_id from mine where not is_known`), (portion) =>
+const takeBackCustomers: TakeBack = async (trx, id) =>
+  inPortions(await forgetKeys(trx, id, sql`select customer_id from mine where not is_known`), (portion) =>
     countOf(
       trx,
       sql`with gone as (
@@ -49,11 +49,11 @@ const customers: TakeBack = async (trx, id) =>
  * Deletes imported credits and their purchases under the locks of their customers, as with everything that takes
  * credits away.
  */
-const credits: TakeBack = async (trx, id) => {
+const takeBackCredits: TakeBack = async (trx, id) => {
   await sql`select from customer where customer_id in (
       select customer_id from import_key where import_batch_id = ${id} and kind = 'credits')
     order by customer_id for no key update`.execute(trx);
-  return inPortions(await forget(trx, id, sql`select unnest(available_classes) from mine`), (portion) =>
+  return inPortions(await forgetKeys(trx, id, sql`select unnest(available_classes) from mine`), (portion) =>
     countOf(
       trx,
       sql`with gone as (
@@ -71,8 +71,8 @@ const credits: TakeBack = async (trx, id) => {
   );
 };
 
-const classes: TakeBack = async (trx, id) =>
-  inPortions(await forget(trx, id, sql`select single_class_id from mine`), (portion) =>
+const takeBackClasses: TakeBack = async (trx, id) =>
+  inPortions(await forgetKeys(trx, id, sql`select single_class_id from mine`), (portion) =>
     countOf(
       trx,
       sql`with gone as (
@@ -83,7 +83,7 @@ const classes: TakeBack = async (trx, id) =>
   );
 
 /** Deletes unchanged imported places in future classes without a waitlist. */
-const reservations: TakeBack = async (trx, id, now) => {
+const takeBackReservations: TakeBack = async (trx, id, now) => {
   await sql`select from customer where customer_id in (
       select customer_id from import_key where import_batch_id = ${id}) order by customer_id for no key update`.execute(
     trx,
@@ -91,7 +91,7 @@ const reservations: TakeBack = async (trx, id, now) => {
   await sql`select from single_class where single_class_id in (
       select single_class_id from import_key where import_batch_id = ${id})
     order by single_class_id for no key update`.execute(trx);
-  return inPortions(await forget(trx, id, sql`select class_reservation_id from mine`), (portion) =>
+  return inPortions(await forgetKeys(trx, id, sql`select class_reservation_id from mine`), (portion) =>
     countOf(
       trx,
       sql`with gone as (
@@ -109,7 +109,12 @@ const reservations: TakeBack = async (trx, id, now) => {
   );
 };
 
-const KINDS: Readonly<Record<ImportKind, TakeBack>> = { customers, credits, classes, reservations };
+const KINDS: Readonly<Record<ImportKind, TakeBack>> = {
+  customers: takeBackCustomers,
+  credits: takeBackCredits,
+  classes: takeBackClasses,
+  reservations: takeBackReservations,
+};
 
 /** false: something was used since, and the caller must roll back. Also throws violated foreign keys. */
 export const takeBack = (trx: Trx, { kind, import_batch_id }: Batch, now: Date): Promise<boolean> =>

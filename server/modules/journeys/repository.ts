@@ -124,7 +124,7 @@ interface Entry {
 }
 
 /** SQL rows of the customers who would enter: each once, with their latest occurrence. `today`: the studio's day. */
-const entering = async (db: Db, { trigger, number, segment }: Entry, span: Span, today: string) => sql`
+const enteringCustomers = async (db: Db, { trigger, number, segment }: Entry, span: Span, today: string) => sql`
   select c.customer_id, c.name, c.last_name, e.occurrence, e.at, ${LEFT_OUT} as left_out
   from (select distinct on (x.customer_id) x.* from (${enteringRows(trigger, number, span)}) x
     order by x.customer_id, x.at desc) e
@@ -138,7 +138,7 @@ export async function readEntrants(
   { span, from, today }: { readonly span: Span; readonly from: Date; readonly today: string },
 ): Promise<Entrants> {
   const { rows } = await sql<Entrants>`
-    with people as materialized (${await entering(db, entry, span, today)})
+    with people as materialized (${await enteringCustomers(db, entry, span, today)})
     select count(*)::int as week, count(*) filter (where at >= ${from})::int as today,
       coalesce((select json_agg(json_build_object('customer_id', s.customer_id, 'name', s.name, 'last_name', s.last_name))
         from (select * from people order by at desc, customer_id limit ${SAMPLE}) s), '[]') as sample
@@ -184,7 +184,7 @@ export async function startRuns(
     insert into journey_run (journey_id, version, customer_id, occurrence, held_out, started_at, due_at)
     select ${journey_id}::bigint, ${version}::int, e.customer_id, e.occurrence,
       is_held_out(${journey_id}, e.customer_id, ${held_out}), ${span.now}, ${span.now}
-    from (${await entering(trx, journey, span, today)}) e
+    from (${await enteringCustomers(trx, journey, span, today)}) e
     where ${isReached} and not exists (
       select from journey_run r where r.journey_id = ${journey_id} and r.customer_id = e.customer_id
         and (r.occurrence = e.occurrence or r.ended_at is null))

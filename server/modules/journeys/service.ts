@@ -44,7 +44,7 @@ export async function whoEnters(
   return repository.readEntrants(studio.db, entry, { span, from, today });
 }
 
-async function check(db: Db, body: JourneyBody): Promise<void> {
+async function checkJourney(db: Db, body: JourneyBody): Promise<void> {
   const problem = journeyProblem(body);
   if (problem) throw new AppError('request/invalid', problem);
   for (const [index, step] of body.steps.entries())
@@ -61,7 +61,7 @@ const keepItsSegments = (trx: Trx, { segment, steps }: JourneyBody): Promise<voi
 
 /** Throws 'journey/too-many' and 'segment/not-found'. */
 export async function createJourney(ctx: Context, body: JourneyBody): Promise<Journey> {
-  await check(ctx.studio.db, body);
+  await checkJourney(ctx.studio.db, body);
   return ctx.transaction(async (trx) => {
     if ((await repository.countJourneys(trx)) >= MOST_JOURNEYS) throw new AppError('journey/too-many');
     await keepItsSegments(trx, body);
@@ -75,7 +75,7 @@ export async function createJourney(ctx: Context, body: JourneyBody): Promise<Jo
 
 /** Runs under way keep the steps that they began with. Throws 'journey/not-found' and 'row/changed'. */
 export async function changeJourney(ctx: Context, id: number, { version, ...body }: ChangedJourney): Promise<Journey> {
-  await check(ctx.studio.db, body);
+  await checkJourney(ctx.studio.db, body);
   return ctx.transaction(async (trx) => {
     const known = requireFound(await repository.lockJourney(trx, id), 'journey/not-found');
     await requireVersion(trx, { entity: 'journey', id, version: known.version }, version);

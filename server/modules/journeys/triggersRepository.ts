@@ -19,8 +19,8 @@ export interface Span {
 
 type Rows = RawBuilder<unknown>;
 
-const days = (count: number): Rows => sql`make_interval(days => ${count}::int)`;
-const within = (column: string, { since, now }: Span): Rows =>
+const daysInterval = (count: number): Rows => sql`make_interval(days => ${count}::int)`;
+const fallsInSpan = (column: string, { since, now }: Span): Rows =>
   sql`${sql.ref(column)} > ${since}::timestamptz and ${sql.ref(column)} <= ${now}::timestamptz`;
 
 /** By location, as the index has it. */
@@ -28,14 +28,14 @@ const PLACES = sql`location l join single_class sc using (location_id) join clas
 
 const signedUp = (span: Span): Rows => sql`
   select customer_id, 'signup' as occurrence, created_at as at from customer
-  where ${within('created_at', span)} and uid is not null and anonymised_at is null`;
+  where ${fallsInSpan('created_at', span)} and uid is not null and anonymised_at is null`;
 
 /** `visit`: which of theirs, counted from 1. */
-const visited = (visit: number, span: Span): Rows => sql`
+const reachedVisit = (visit: number, span: Span): Rows => sql`
   select v.customer_id, ${`visit-${visit}`} as occurrence, v.at
   from (
     select r.customer_id, max(sc.starts_at) as at from ${PLACES}
-    where ${within('sc.starts_at', span)} and sc.deleted_at is null and r.deleted_at is null and r.attend
+    where ${fallsInSpan('sc.starts_at', span)} and sc.deleted_at is null and r.deleted_at is null and r.attend
       and r.guest is null
     group by r.customer_id) v
   cross join lateral (
@@ -48,11 +48,11 @@ const visited = (visit: number, span: Span): Rows => sql`
  * So many weeks in a row with a class that was attended (domain/streak), from the first class of the last of them.
  * `occurrence` names the week in which it began: a streak that broke and is reached again is another.
  */
-const kept = (weeks: number, span: Span): Rows => sql`
+const reachedStreak = (weeks: number, span: Span): Rows => sql`
   select w.customer_id, ${`streak-${weeks}-`} || s.first as occurrence, w.at
   from (
     select r.customer_id, date_trunc('week', sc.class_date)::date as week, min(sc.starts_at) as at from ${PLACES}
-    where ${within('sc.starts_at', span)} and sc.deleted_at is null and r.deleted_at is null and r.attend
+    where ${fallsInSpan('sc.starts_at', span)} and sc.deleted_at is null and r.deleted_at is null and r.attend
       and r.guest is null
     group by r.customer_id, date_trunc('week', sc.class_date)) w
   cross join lateral (select w.week - ${7 * (weeks - 1)}::int as first) s
@@ -66,15 +66,15 @@ const kept = (weeks: number, span: Span): Rows => sql`
   where k.weeks = ${weeks}::int and k.longer = 0 and k.earlier = 0`;
 
 /** Purchases whose last class was taken, or that expired. */
-const ended = (isTrial: boolean, span: Span): Rows => sql`
+const endedPurchases = (isTrial: boolean, span: Span): Rows => sql`
   select p.customer_id, p.purchase_id::text as occurrence, max(e.at) as at
   from (
     select a.purchase_id, sc.starts_at as at
     from ${PLACES} join available_class a using (available_class_id)
-    where ${within('sc.starts_at', span)} and sc.deleted_at is null and r.deleted_at is null and r.counted
+    where ${fallsInSpan('sc.starts_at', span)} and sc.deleted_at is null and r.deleted_at is null and r.counted
     union all
     select purchase_id, expires_at from available_class
-    where ${within('expires_at', span)} and forfeited_at is null and counted
+    where ${fallsInSpan('expires_at', span)} and forfeited_at is null and counted
     union all
     select purchase_id, expires_at from available_class
     where coalesce(expires_at, 'infinity'::timestamptz) > ${span.since}::timestamptz
@@ -89,7 +89,7 @@ const ended = (isTrial: boolean, span: Span): Rows => sql`
   group by p.purchase_id`;
 
 /** Credits that expire so many days after a day of the span. */
-function expiring(ahead: number, { since, now, timezone }: Span): Rows {
+function expiringCredits(ahead: number, { since, now, timezone }: Span): Rows {
   const dayOf = (moment: Date): string => addDays(studioDay(moment, timezone), ahead);
   const [from, to] = [instantsOf(dayOf(since), timezone).from, instantsOf(dayOf(now), timezone).to];
   return sql`
@@ -100,7 +100,7 @@ function expiring(ahead: number, { since, now, timezone }: Span): Rows {
 }
 
 /** No class of the account for as long as it usually lets pass, times two: who brings a child comes, too. */
-const away = (span: Span): Rows => sql`
+const absentCustomers = (span: Span): Rows => sql`
   select w.customer_id, extract(epoch from w.last_class_at)::bigint::text as occurrence, w.at
   from (
     select a.customer_id, a.last_class_at, a.last_class_at + make_interval(days => greatest(${AWAY.least}, least(${AWAY.most},
@@ -111,14 +111,14 @@ const away = (span: Span): Rows => sql`
         select distinct (sc.starts_at at time zone ${span.timezone})::date as day
         from class_reservation r join single_class sc using (single_class_id)
         where r.customer_id = a.customer_id and r.deleted_at is null and ${sql.raw(OF_ACCOUNT)}
-          and sc.starts_at <= a.last_class_at and sc.starts_at > a.last_class_at - ${days(AWAY.within)}) d) u
-    where a.last_class_at > ${span.since}::timestamptz - ${days(AWAY.most)}
-      and a.last_class_at <= ${span.now}::timestamptz - ${days(AWAY.least)} and u.days >= ${AWAY.visits}) w
-  where ${within('w.at', span)} and not coalesce((
+          and sc.starts_at <= a.last_class_at and sc.starts_at > a.last_class_at - ${daysInterval(AWAY.within)}) d) u
+    where a.last_class_at > ${span.since}::timestamptz - ${daysInterval(AWAY.most)}
+      and a.last_class_at <= ${span.now}::timestamptz - ${daysInterval(AWAY.least)} and u.days >= ${AWAY.visits}) w
+  where ${fallsInSpan('w.at', span)} and not coalesce((
     select true from class_reservation r join single_class sc using (single_class_id)
     where r.customer_id = w.customer_id and r.deleted_at is null and sc.starts_at > w.last_class_at limit 1), false)`;
 
-function born({ since, now, timezone }: Span): Rows {
+function birthdaysInSpan({ since, now, timezone }: Span): Rows {
   const [first, last] = [studioDay(since, timezone), studioDay(now, timezone)];
   const all: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) all.push(day);
@@ -132,9 +132,9 @@ function born({ since, now, timezone }: Span): Rows {
   );
 }
 
-const unpaid = (span: Span): Rows => sql`
+const unpaidRenewals = (span: Span): Rows => sql`
   select customer_id, purchase_id || ':' || extract(epoch from overdue_at)::bigint as occurrence, overdue_at as at
-  from purchase where status = 'active' and ${within('overdue_at', span)}`;
+  from purchase where status = 'active' and ${fallsInSpan('overdue_at', span)}`;
 
 /** `number`: the trigger's (domain/journeys TRIGGERS). */
 export function enteringRows(trigger: JourneyTrigger, number: number | null, span: Span): Rows {
@@ -142,22 +142,22 @@ export function enteringRows(trigger: JourneyTrigger, number: number | null, spa
     case 'signed-up':
       return signedUp(span);
     case 'first-visit':
-      return visited(1, span);
+      return reachedVisit(1, span);
     case 'milestone':
-      return visited(number ?? 1, span);
+      return reachedVisit(number ?? 1, span);
     case 'streak':
-      return kept(number ?? 1, span);
+      return reachedStreak(number ?? 1, span);
     case 'intro-used':
-      return ended(true, span);
+      return endedPurchases(true, span);
     case 'package-ended':
-      return ended(false, span);
+      return endedPurchases(false, span);
     case 'credits-expiring':
-      return expiring(number ?? 1, span);
+      return expiringCredits(number ?? 1, span);
     case 'away':
-      return away(span);
+      return absentCustomers(span);
     case 'birthday':
-      return born(span);
+      return birthdaysInSpan(span);
     case 'payment-failed':
-      return unpaid(span);
+      return unpaidRenewals(span);
   }
 }

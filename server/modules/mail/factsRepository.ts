@@ -112,7 +112,7 @@ const WAITS = sql<MailFacts['waits']>`coalesce(case
     from active_waitlist w where w.customer_id = c.customer_id and w.single_class_id = sc.single_class_id)
   end, '[]')`;
 
-const facts = (db: Db, mailId: number) =>
+const selectFacts = (db: Db, mailId: number) =>
   db
     .selectFrom('mail as m')
     .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
@@ -172,7 +172,7 @@ const facts = (db: Db, mailId: number) =>
 
 /** A prepared statement, as planning this query costs more than running it. */
 export async function readFacts(db: Db, pool: Pool, mailId: number): Promise<MailFacts> {
-  const query = facts(db, mailId);
+  const query = selectFacts(db, mailId);
   const { sql: text, parameters } = query.compile();
   const [row] = await queryPrepared<InferResult<typeof query>[number]>(pool, 'mail-facts', text, [...parameters]);
   if (!row) throw new Error('no such mail');

@@ -93,7 +93,7 @@ function choicesRow({ choices = [] }: MailText, { origin }: Brand): string {
   return `<p style="margin:20px 0 0">${links.join('\n')}</p>`;
 }
 
-const row = ([label, value]: Fact): string =>
+const factRow = ([label, value]: Fact): string =>
   `<tr><td class="soft" style="padding:6px 16px 6px 0;color:${SOFT};vertical-align:top">${escapeHtml(label)}</td>` +
   `<td class="ink" style="padding:6px 0;font-weight:600;vertical-align:top">${escapeHtml(value)}</td></tr>`;
 
@@ -101,7 +101,7 @@ const factsTable = (facts: readonly Fact[]): string =>
   facts.length === 0
     ? ''
     : '<table role="presentation" cellpadding="0" cellspacing="0" style="margin:16px 0 0;font-size:15px">' +
-      `${facts.map(row).join('')}</table>`;
+      `${facts.map(factRow).join('')}</table>`;
 
 const anchor = (href: string, label: string): string => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
 

@@ -19,7 +19,7 @@ interface Notice {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-function parsed(body: Buffer): Notice {
+function parseNotice(body: Buffer): Notice {
   try {
     return (JSON.parse(body.toString()) ?? {}) as Notice;
   } catch {
@@ -30,7 +30,7 @@ function parsed(body: Buffer): Notice {
 /** `key`: the account's webhook signing key. */
 export const mailgunEvents = (key: string): MailEvents => ({
   read: (body, now) => {
-    const { signature: signed, 'event-data': event } = parsed(body);
+    const { signature: signed, 'event-data': event } = parseNotice(body);
     const { timestamp, token, signature } = signed ?? {};
     if (!isText(timestamp) || !isText(token) || !isText(signature)) throw new AppError('webhook/invalid');
     const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest();

@@ -10,7 +10,7 @@ import { messageSettings } from './settings/inForce';
 import type { RenderedMail } from '../../ports/mail';
 import { ANA, sampleAccount, sampleClass, samplePurchase } from './samples';
 
-function rendered(kind: MailKind, frame: Frame, now: Date): RenderedMail {
+function renderPreview(kind: MailKind, frame: Frame, now: Date): RenderedMail {
   const { config } = frame;
   if (isPurchaseMail(kind)) return renderPurchaseMail(samplePurchase(kind, config, now), frame);
   if (isAccountMail(kind)) return renderAccountMail(sampleAccount(kind, config, now), frame);
@@ -28,7 +28,7 @@ export async function mailPreviews(ctx: Context, asked: Parameters<typeof siteOr
     const transactional = notification === null || isTransactional(notification);
     // Links of a preview must not unsubscribe anybody.
     const optOut = transactional ? null : { url: choices, choices };
-    const { subject, html, body } = rendered(kind, { config, origin, optOut, own: settings(kind).text }, ctx.now);
+    const { subject, html, body } = renderPreview(kind, { config, origin, optOut, own: settings(kind).text }, ctx.now);
     return { kind, subject, html, body, transactional };
   });
 }

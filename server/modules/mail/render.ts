@@ -97,7 +97,7 @@ function wordsOf<Facts>({ text, own: variables }: Said<Facts>, facts: Facts, { c
 }
 
 /** `usual`: facts below the text unless the kind declares others. */
-function compose<Facts extends Pick<MailFacts, 'customer'>>(
+function composeMail<Facts extends Pick<MailFacts, 'customer'>>(
   said: Said<Facts>,
   facts: Facts,
   usual: readonly Fact[],
@@ -119,14 +119,14 @@ function compose<Facts extends Pick<MailFacts, 'customer'>>(
 
 /** Renders a mail about a class. `from`: the studio's mailbox. */
 export function renderMail(facts: MailFacts, frame: Frame, from: Mailbox, now: Date): RenderedMail {
-  const mail = compose(classKind(facts.kind), facts, classFacts(facts), frame);
+  const mail = composeMail(classKind(facts.kind), facts, classFacts(facts), frame);
   return { ...mail, ics: calendarPart(facts, from, mail.to, frame, now) };
 }
 
 /** Renders a mail about a purchase. */
 export const renderPurchaseMail = (facts: PurchaseMailFacts, frame: Frame): RenderedMail =>
-  compose(purchaseKind(facts.kind), facts, priceFacts(facts), frame);
+  composeMail(purchaseKind(facts.kind), facts, priceFacts(facts), frame);
 
 /** Renders a mail about the customer's own account. */
 export const renderAccountMail = (facts: AccountMailFacts, frame: Frame): RenderedMail =>
-  compose(accountKind(facts.kind), facts, [], frame);
+  composeMail(accountKind(facts.kind), facts, [], frame);

@@ -6,7 +6,7 @@ import { keysetPage } from '../../db/cursors';
 import { MAIL_WORDS } from '../../db/indexes';
 import type { Db } from '../../db/schema';
 
-function summaries(db: Db) {
+function selectSummaries(db: Db) {
   return db
     .selectFrom('mail as m')
     .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
@@ -32,7 +32,7 @@ function summaries(db: Db) {
     ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectSummaries>['executeTakeFirstOrThrow']>>;
 
 function summaryOf({
   created_at,
@@ -83,7 +83,7 @@ export async function findMails(
   { after, before, customer_id, channel, kind, state, query }: MailsQuery,
 ): Promise<MailsResponse> {
   const isUpwards = before !== undefined;
-  const rows = await summaries(db)
+  const rows = await selectSummaries(db)
     .$if(customer_id !== undefined, (q) => q.where('m.customer_id', '=', customer_id!))
     .$if(channel !== undefined, (q) => q.where('m.channel', '=', channel!))
     .$if(kind !== undefined, (q) => q.where('m.kind', '=', kind!))
@@ -110,7 +110,7 @@ const withoutPayLinks = (text: string | null, transport: string | null): string 
   transport === 'outbox' ? text : (text?.replace(/(\/renovar\/)[\w-]+/g, '$1…') ?? null);
 
 export async function findMail(db: Db, id: number): Promise<Omit<Mail, 'resend_refusal'> | undefined> {
-  const row = await summaries(db)
+  const row = await selectSummaries(db)
     .select(['m.html', 'm.body', 'm.ics', 'm.transport'])
     .where('m.mail_id', '=', id)
     .executeTakeFirst();

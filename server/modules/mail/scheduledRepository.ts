@@ -46,11 +46,11 @@ const isNew = (key: RawBuilder<string>): RawBuilder<boolean> =>
 
 const MAIL_ONLY = sql`'mail' as channel`;
 
-const hours = (count: number): RawBuilder<unknown> => sql`make_interval(mins => ${count * 60}::int)`;
-const days = (count: number): RawBuilder<unknown> => sql`make_interval(days => ${count}::int)`;
+const hoursInterval = (count: number): RawBuilder<unknown> => sql`make_interval(mins => ${count * 60}::int)`;
+const daysInterval = (count: number): RawBuilder<unknown> => sql`make_interval(days => ${count}::int)`;
 
 /** `due`: SQL rows with the columns of a mail. Returns how many there were, at most PAGE. */
-async function write(trx: Trx, kind: string, due: RawBuilder<unknown>, now: Date): Promise<number> {
+async function writeDueMails(trx: Trx, kind: string, due: RawBuilder<unknown>, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with due as materialized (${due} limit ${PAGE}),
     recipients as (
@@ -74,7 +74,7 @@ export function writeReminders(
   { now, locations, channels }: { readonly now: Date; readonly locations: readonly number[] } & Used,
 ): Promise<number> {
   const key = keyOf(sql`${sql.lit(`${kind}:`)} || sc.single_class_id || ':' || r.customer_id`);
-  return write(
+  return writeDueMails(
     trx,
     kind,
     sql`
@@ -83,9 +83,9 @@ export function writeReminders(
       from single_class sc join class_reservation r using (single_class_id)
         cross join lateral ${channelsOf('r.customer_id', kind, channels)} c
       where sc.location_id = any(${locations}::bigint[]) and sc.deleted_at is null
-        and sc.starts_at > ${now}::timestamptz + ${hours(late)}
-        and sc.starts_at <= ${now}::timestamptz + ${hours(ahead)}
-        and r.deleted_at is null and r.created_at <= sc.starts_at - ${hours(reserved)}
+        and sc.starts_at > ${now}::timestamptz + ${hoursInterval(late)}
+        and sc.starts_at <= ${now}::timestamptz + ${hoursInterval(ahead)}
+        and r.deleted_at is null and r.created_at <= sc.starts_at - ${hoursInterval(reserved)}
         and ${isNew(key)}
       order by r.customer_id, sc.single_class_id, c.channel, r.guest is not null, r.family_member_id is null,
         r.class_reservation_id`,
@@ -102,7 +102,7 @@ export interface LapsingDay extends Used {
 
 export function writeLapsing(trx: Trx, { from, until, today, channels }: LapsingDay, now: Date): Promise<number> {
   const key = keyOf(sql`'credits-lapsing:' || u.customer_id || ${`:${today}`}`);
-  return write(
+  return writeDueMails(
     trx,
     'credits-lapsing',
     sql`
@@ -125,7 +125,7 @@ export interface RenewalSpan extends Used {
 
 export function writeRenewals(trx: Trx, { ahead, cycle, channels }: RenewalSpan, now: Date): Promise<number> {
   const key = keyOf(sql`'renewal-coming:' || p.purchase_id || ':' || extract(epoch from n.due_at)::bigint`);
-  return write(
+  return writeDueMails(
     trx,
     'renewal-coming',
     sql`
@@ -134,8 +134,8 @@ export function writeRenewals(trx: Trx, { ahead, cycle, channels }: RenewalSpan,
       from purchase p join renewal n using (purchase_id) join customer b using (customer_id)
         cross join lateral ${channelsOf('p.customer_id', 'purchases', channels)} c
       where p.status = 'active' and p.subscription_id is not null and b.anonymised_at is null
-        and n.due_at > ${now}::timestamptz + ${hours(12)} and n.due_at <= ${now}::timestamptz + ${days(ahead)}
-        and n.due_at - n.charged_at >= ${days(cycle)} and ${isNew(key)}
+        and n.due_at > ${now}::timestamptz + ${hoursInterval(12)} and n.due_at <= ${now}::timestamptz + ${daysInterval(ahead)}
+        and n.due_at - n.charged_at >= ${daysInterval(cycle)} and ${isNew(key)}
       order by p.purchase_id, c.channel`,
     now,
   );
@@ -147,7 +147,7 @@ export function writeRenewals(trx: Trx, { ahead, cycle, channels }: RenewalSpan,
  */
 export function writeVouchers(trx: Trx, now: Date): Promise<number> {
   const key = sql<string>`'oxxo-ending:' || p.purchase_id`;
-  return write(
+  return writeDueMails(
     trx,
     'oxxo-ending',
     sql`
@@ -155,9 +155,9 @@ export function writeVouchers(trx: Trx, now: Date): Promise<number> {
         p.purchase_id, ${key} as dedupe_key
       from purchase p join customer c using (customer_id)
       where p.status = 'pending' and c.anonymised_at is null
-        and p.voucher_ends_at > ${now}::timestamptz + ${hours(1)}
-        and p.voucher_ends_at <= ${now}::timestamptz + ${hours(VOUCHER_HOURS)}
-        and p.created_at <= p.voucher_ends_at - ${hours(48)} and ${isNew(key)}
+        and p.voucher_ends_at > ${now}::timestamptz + ${hoursInterval(1)}
+        and p.voucher_ends_at <= ${now}::timestamptz + ${hoursInterval(VOUCHER_HOURS)}
+        and p.created_at <= p.voucher_ends_at - ${hoursInterval(48)} and ${isNew(key)}
       order by p.purchase_id`,
     now,
   );
@@ -185,7 +185,7 @@ export function writeRatings(
 ): Promise<number> {
   const key = keyOf(sql`'class-rating:' || r.customer_id || ${`:${monday}`}`);
   const ended = sql`sc.starts_at + make_interval(mins => sc.duration)`;
-  return write(
+  return writeDueMails(
     trx,
     'class-rating',
     sql`
@@ -194,14 +194,14 @@ export function writeRatings(
       from single_class sc join class_reservation r using (single_class_id) join customer p using (customer_id)
         cross join lateral ${channelsOf('r.customer_id', 'news', channels)} c
       where sc.location_id = any(${locations}::bigint[]) and sc.deleted_at is null
-        and sc.starts_at > ${now}::timestamptz - ${days(window)} - ${hours(after)} - interval '1 day'
-        and sc.starts_at <= ${now}::timestamptz - ${hours(after)}
-        and ${ended} > ${now}::timestamptz - ${days(window)} - ${hours(after)}
-        and ${ended} <= ${now}::timestamptz - ${hours(after)}
+        and sc.starts_at > ${now}::timestamptz - ${daysInterval(window)} - ${hoursInterval(after)} - interval '1 day'
+        and sc.starts_at <= ${now}::timestamptz - ${hoursInterval(after)}
+        and ${ended} > ${now}::timestamptz - ${daysInterval(window)} - ${hoursInterval(after)}
+        and ${ended} <= ${now}::timestamptz - ${hoursInterval(after)}
         and r.deleted_at is null and r.attend and r.class_stars is null and r.guest is null
         and p.anonymised_at is null and p.role = 'customer'
         and not exists (select from mail m where m.kind = 'class-rating' and m.customer_id = r.customer_id
-          and m.created_at > ${now}::timestamptz - ${days(pause)})
+          and m.created_at > ${now}::timestamptz - ${daysInterval(pause)})
         and (select count(*) from news_mailed(r.customer_id, ${now}::timestamptz - interval '7 days')) < ${most}
         and ${isNew(key)}
       order by r.customer_id, c.channel, sc.starts_at desc, r.class_reservation_id`,
@@ -222,7 +222,7 @@ export interface WinBackSpan {
  */
 export function writeWinBack(trx: Trx, { away, window }: WinBackSpan, now: Date): Promise<number> {
   const key = sql<string>`'win-back:' || r.customer_id || ':' || sc.single_class_id`;
-  return write(
+  return writeDueMails(
     trx,
     'win-back',
     sql`
@@ -231,8 +231,8 @@ export function writeWinBack(trx: Trx, { away, window }: WinBackSpan, now: Date)
       from location l join single_class sc using (location_id)
       join class_reservation r using (single_class_id) join customer c using (customer_id)
       where sc.deleted_at is null and r.deleted_at is null
-        and sc.starts_at > ${now}::timestamptz - ${days(away + window)}
-        and sc.starts_at <= ${now}::timestamptz - ${days(away)}
+        and sc.starts_at > ${now}::timestamptz - ${daysInterval(away + window)}
+        and sc.starts_at <= ${now}::timestamptz - ${daysInterval(away)}
         and c.email_confirmed_at is not null and c.anonymised_at is null and c.role = 'customer'
         and not exists (
           select from class_reservation later join single_class ls using (single_class_id)

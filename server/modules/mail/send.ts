@@ -98,7 +98,12 @@ async function optOutOf(
 }
 
 /** Renders a claimed mail. Throws NotNeeded. */
-async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox, now: Date): Promise<RenderedMail> {
+async function renderClaimed(
+  ctx: Context,
+  claimed: outbox.ClaimedMail,
+  from: Mailbox,
+  now: Date,
+): Promise<RenderedMail> {
   const { studio } = ctx;
   const { db, pool } = studio;
   const { mail_id, kind } = claimed;
@@ -147,7 +152,7 @@ export const mailOutlet = (transport: MailTransport, filesOf: FilesOf = async ()
   isUnreachable,
   deliver: async (ctx, claimed, clock) => {
     const from = { name: (await ctx.studio.config()).business_name, address: transport.from };
-    const mail = await written(ctx, claimed, from, clock());
+    const mail = await renderClaimed(ctx, claimed, from, clock());
     await transport.send({
       ...mail,
       files: await filesOf(ctx, claimed),
@@ -210,7 +215,7 @@ async function sendOne(
  * Claims the next mail and decides whether it may be sent; one to an unconfirmed address that has had its mails of the
  * day fails.
  */
-function claim(
+function claimNext(
   ctx: Context,
   channel: Channel,
   now: Date,
@@ -229,7 +234,7 @@ function claim(
 }
 
 /** Waits until a time of performance.now, or until sending must stop. */
-const until = (then: number, signal?: AbortSignal): Promise<void> =>
+const waitUntil = (then: number, signal?: AbortSignal): Promise<void> =>
   delay(Math.max(0, then - performance.now()), undefined, { signal }).catch(() => undefined);
 
 /** Sends the due mails. */
@@ -245,13 +250,13 @@ export async function sendOutbox(ctx: Context, outlet: Outlet, run: Run): Promis
   let [sent, failed] = [0, 0];
   while (sent + failed < BATCH && !signal?.aborted) {
     const begun = performance.now();
-    const next = await claim(ctx, outlet.channel, run.clock());
+    const next = await claimNext(ctx, outlet.channel, run.clock());
     if (!next) break;
     const outcome = next.sendable ? await sendOne(ctx, outlet, run, next.claimed) : 'failed';
     if (outcome === 'sent') sent += 1;
     else if (outcome !== 'waits') failed += 1;
     if (outcome === 'unreachable') return { sent, failed, unreachable: true };
-    if (pace > 0) await until(begun + pace, signal);
+    if (pace > 0) await waitUntil(begun + pace, signal);
   }
   return { sent, failed };
 }

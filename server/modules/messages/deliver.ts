@@ -46,7 +46,7 @@ interface ShortText extends Pick<Template, 'name' | 'title' | 'text'> {
 }
 
 /** A message links to the same screens as the mail's buttons. */
-function filled<Facts>(
+function fillShortText<Facts>(
   { short, text }: SaidShortly<Facts>,
   facts: Facts,
   config: AppConfig,
@@ -80,7 +80,7 @@ function filled<Facts>(
 }
 
 /** The message to send, and its expiry. Throws NotNeeded. */
-async function written(
+async function writeMessage(
   { studio }: Context,
   claimed: ClaimedMail,
   kind: MessageKind,
@@ -101,14 +101,14 @@ async function written(
     const until =
       kind === 'credits-lapsing' ? new Date(facts.lapsing[0]?.expires_at ?? span.until) : new Date(now.getTime() + DAY);
     const renew = await renewalOf(studio, kind, mailId, now);
-    return { ...filled(accountKind(kind), facts, config, renew && { renew }), until };
+    return { ...fillShortText(accountKind(kind), facts, config, renew && { renew }), until };
   }
   if (isPurchaseMail(kind)) {
     const read = await readPurchaseFacts(studio.db, mailId);
     const links = { cancel_path: null, price_path: null, pay_path: await overduePath(studio, read, now) };
     const facts = requireNeeded(purchaseKind(kind), { ...read, ...links }, now, setting);
     const until = facts.due_at && facts.due_at > now ? facts.due_at : new Date(now.getTime() + DAY);
-    return { ...filled(purchaseKind(kind), facts, config), until };
+    return { ...fillShortText(purchaseKind(kind), facts, config), until };
   }
   const read = await readFacts(studio.db, studio.pool, mailId);
   const isAfter = kind === 'class-rating';
@@ -117,11 +117,11 @@ async function written(
   const facts = requireNeeded(classKind(kind), isReminder(kind) ? read : { ...read, ...own }, now, setting);
   const until = isAfter ? new Date(now.getTime() + DAY) : facts.starts_at;
   // The button of an offer and of stars says what its page does; a reminder's leads to the reservations.
-  return { ...filled(classKind(kind), facts, config, own), until };
+  return { ...fillShortText(classKind(kind), facts, config, own), until };
 }
 
 /** Throws NotNeeded. */
-async function deliver(
+async function deliverMessage(
   ctx: Context,
   channel: MessageChannel,
   transport: MessageTransport,
@@ -134,7 +134,7 @@ async function deliver(
   const { notification } = MAIL_KINDS[kind];
   if (!(await isWanted(db, customer_id, notification, channel, isOnByDefault(notification, channel))))
     throw new NotNeeded(UNWANTED);
-  const { until, ...short } = await written(ctx, claimed, kind, clock());
+  const { until, ...short } = await writeMessage(ctx, claimed, kind, clock());
   const { name, title, text, ...rest } = short;
   const ttl = (until.getTime() - clock().getTime()) / 1000;
   const message: Message = { ...rest, template: name, title, text, reference: `${channel}-${mail_id}`, ttl };
@@ -158,11 +158,11 @@ async function deliver(
   }
 }
 
-const outlet = (channel: MessageChannel, transportOf: (ctx: Context) => Promise<MessageTransport>): Outlet => ({
+const outletOf = (channel: MessageChannel, transportOf: (ctx: Context) => Promise<MessageTransport>): Outlet => ({
   channel,
   isRefused: (error) => error instanceof MessageRefused,
   isUnreachable: (error) => error instanceof MessageUnreachable,
-  deliver: async (ctx, claimed, clock) => deliver(ctx, channel, await transportOf(ctx), claimed, clock),
+  deliver: async (ctx, claimed, clock) => deliverMessage(ctx, channel, await transportOf(ctx), claimed, clock),
 });
 
 /** The transport of a studio without WhatsApp: waiting messages fail. */
@@ -175,5 +175,5 @@ const NO_WHATSAPP: MessageTransport = {
 
 export function messageOutlets(whatsapp: WhatsAppConfig | null): Outlet[] {
   const transport = whatsapp ? whatsappTransport(whatsapp) : NO_WHATSAPP;
-  return [outlet('whatsapp', async () => transport), outlet('push', pushOf)];
+  return [outletOf('whatsapp', async () => transport), outletOf('push', pushOf)];
 }

@@ -118,7 +118,7 @@ type Row = Omit<ReceivedMessage, 'receivedAt' | 'doneAt'> & {
   readonly done_at: Date | null;
 };
 
-const wire = ({ received_at, done_at, ...row }: Row): ReceivedMessage => ({
+const toWire = ({ received_at, done_at, ...row }: Row): ReceivedMessage => ({
   ...row,
   receivedAt: received_at.toISOString(),
   doneAt: done_at?.toISOString() ?? null,
@@ -132,12 +132,12 @@ export async function findMessages(db: Db, { all = false, after }: ReceivedMessa
   if (!all) query = query.where('m.done_at', 'is', null);
   if (after !== undefined) query = query.where('m.received_message_id', '<', after);
   const { shown, next } = keysetPage(await query.execute(), PAGE_SIZE, (row) => row.received_message_id);
-  return { received_messages: shown.map(wire), next };
+  return { received_messages: shown.map(toWire), next };
 }
 
 export async function findMessage(db: Db, id: number): Promise<ReceivedMessage | undefined> {
   const row = await rowsOf(db).where('m.received_message_id', '=', id).executeTakeFirst();
-  return row && wire(row);
+  return row && toWire(row);
 }
 
 /** Who saw to it first stays. */

@@ -95,14 +95,14 @@ export async function* csvOf({ words, rows }: FilledSection, timezone: string): 
 }
 
 /** A file name that no system takes for a path. */
-const safe = (name: string): string =>
+const safeFileName = (name: string): string =>
   name
     .normalize()
     .replace(/[^\p{L}\p{N}. _-]/gu, '_')
     .replace(/^\.+/, '_');
 
 /** Reads an upload from its store; null: it isn't there (any more). */
-async function upload({ studio: { files } }: Context, src: string, storage: 'disk' | 's3' | null) {
+async function storedUpload({ studio: { files } }: Context, src: string, storage: 'disk' | 's3' | null) {
   const name = src.slice(src.lastIndexOf('/') + 1);
   if (storage === 'disk' && files) return createReadStream(join(files.private.folder, name));
   const cloud = storage === 's3' ? files?.private.cloud : null;
@@ -131,8 +131,8 @@ export async function writeArchive(ctx: Context, customerId: number, path: strin
     await add(`csv/${section.name}.csv`, csvOf(section, timezone));
   }
   for (const { file_id, name, src, storage } of await findUploads(db, customerId)) {
-    const content = await upload(ctx, src, storage);
-    if (content) await add(`archivos/${file_id}-${safe(name)}`, content);
+    const content = await storedUpload(ctx, src, storage);
+    if (content) await add(`archivos/${file_id}-${safeFileName(name)}`, content);
   }
   zip.end();
   await written;

@@ -20,7 +20,7 @@ import { LEFT } from './service';
 type Due = Awaited<ReturnType<typeof repository.findDueRequests>>[number];
 
 /** Sends the last mail, before the address is deleted. */
-async function tell(ctx: Context, { deletion_request_id: id, customer_id }: Due): Promise<void> {
+async function mailDeletion(ctx: Context, { deletion_request_id: id, customer_id }: Due): Promise<void> {
   await ctx.transaction(async (trx) => {
     if (await repository.markTold(trx, id, ctx.now))
       await notify(trx, { kind: 'deletion-done', customer_id, about: id }, ctx.now);
@@ -28,7 +28,7 @@ async function tell(ctx: Context, { deletion_request_id: id, customer_id }: Due)
 }
 
 /** Ends what still involves the person elsewhere: providers, future classes, unpaid cash. */
-async function leave(ctx: Context, customerId: number): Promise<void> {
+async function leaveClasses(ctx: Context, customerId: number): Promise<void> {
   const { db, payments } = ctx.studio;
   await endSubscriptionsOf(ctx, customerId, LEFT);
   // Only card processors store customers; those of a former account can't be deleted.
@@ -44,7 +44,7 @@ async function deleteAccount(ctx: Context, { deletion_request_id: id, customer_i
   const { studio, now } = ctx;
   let { uid } = due;
   if (anonymised_at === null) {
-    await leave(ctx, customer_id);
+    await leaveClasses(ctx, customer_id);
     uid = await ctx.transaction(async (trx) => {
       const account = await anonymise(trx, customer_id, now);
       const event = { action: 'customer.anonymise', entity: 'customer', id: customer_id, before: null } as const;
@@ -81,7 +81,7 @@ export async function deleteAccounts(ctx: Context): Promise<number> {
   let failure: unknown = null;
   for (const due of await repository.findDueRequests(ctx.studio.db, ctx.now)) {
     try {
-      if (due.told_at === null) await tell(ctx, due);
+      if (due.told_at === null) await mailDeletion(ctx, due);
       else if (due.anonymised_at !== null || due.notified || ctx.now.getTime() - due.told_at.getTime() > DAY) {
         await deleteAccount(ctx, due);
         done += 1;

@@ -22,7 +22,7 @@ function isLate({ config }: Scope): RawBuilder<boolean> {
 }
 
 /** SQL `with facts as (…)`: each class of the period with its sums. */
-function facts(scope: Scope, { from, to }: Period = scope) {
+function classFacts(scope: Scope, { from, to }: Period = scope) {
   const { now, filters } = scope;
   const { location_id = null, instructor_id = null, class_type_id = null, room_id = null, slot = null } = filters;
   return sql`
@@ -71,9 +71,9 @@ const SUMS = sql`count(*)::int as classes, ${sql.join(
 )}`;
 
 /** SQL for a Ref. */
-const ref = (id: string, text: string) => sql`jsonb_build_object('id', ${sql.ref(id)}, 'text', ${sql.ref(text)})`;
-const LOCATION = sql`${ref('location_id', 'location_name')} as location`;
-const TYPE = sql`${ref('class_type_id', 'type_name')} as type`;
+const idAndText = (id: string, text: string) => sql`jsonb_build_object('id', ${sql.ref(id)}, 'text', ${sql.ref(text)})`;
+const LOCATION = sql`${idAndText('location_id', 'location_name')} as location`;
+const TYPE = sql`${idAndText('class_type_id', 'type_name')} as type`;
 const WEEKDAY = sql`extract(isodow from class_date)::int as weekday`;
 
 /** Sums of the classes by columns, and sorted by them. */
@@ -82,13 +82,15 @@ const summedBy =
   async (db, scope) => {
     const places = sql.join(keys.map((_, n) => sql.raw(String(n + 1))));
     const { rows } = await sql<R>`
-      ${facts(scope)} select ${sql.join(keys)}, ${SUMS} from facts group by ${places} order by ${places}`.execute(db);
+      ${classFacts(scope)} select ${sql.join(keys)}, ${SUMS} from facts group by ${places} order by ${places}`.execute(
+      db,
+    );
     return rows;
   };
 
 const findClasses: Query<Row<'clases'>> = async (db, scope) => {
   const { rows } = await sql<Row<'clases'>>`
-    ${facts(scope)}
+    ${classFacts(scope)}
     select jsonb_build_object('id', single_class_id, 'text', coalesce(k.title, type_name)) as class, class_date as date,
       coach_name as coach, location_name as location, room_name as room,
       ${sql.join(COUNTS.map((name) => sql.ref(name)))}
@@ -104,7 +106,7 @@ const findHints: Query<Hint> = async (db, scope) => {
   const { rows } = await sql<
     Omit<Hint, 'hint'> & { readonly weeks: ReadonlyArray<{ readonly capacity: number; readonly taken: number }> }
   >`
-    ${facts(scope, period)},
+    ${classFacts(scope, period)},
     weeks as (
       select ${WEEKDAY}, to_char(class_date, 'HH24:MI') as time, ${TYPE}, ${LOCATION},
         (${to}::date - class_date::date) / 7 as week, ${SUMS}
@@ -126,8 +128,13 @@ export const CLASS_QUERIES = {
   ),
   'ocupacion-por-dia': summedBy<Row<'ocupacion-por-dia'>>(sql`to_char(class_date, 'YYYY-MM-DD') as day`),
   'ocupacion-por-tipo-de-clase': summedBy<Row<'ocupacion-por-tipo-de-clase'>>(TYPE),
-  'ocupacion-por-coach': summedBy<Row<'ocupacion-por-coach'>>(sql`${ref('instructor_id', 'coach_name')} as coach`),
-  'ocupacion-por-sala': summedBy<Row<'ocupacion-por-sala'>>(LOCATION, sql`${ref('room_id', 'room_name')} as room`),
+  'ocupacion-por-coach': summedBy<Row<'ocupacion-por-coach'>>(
+    sql`${idAndText('instructor_id', 'coach_name')} as coach`,
+  ),
+  'ocupacion-por-sala': summedBy<Row<'ocupacion-por-sala'>>(
+    LOCATION,
+    sql`${idAndText('room_id', 'room_name')} as room`,
+  ),
   'ocupacion-por-estudio': summedBy<Row<'ocupacion-por-estudio'>>(LOCATION),
   clases: findClasses,
   'sugerencias-de-horario': findHints,

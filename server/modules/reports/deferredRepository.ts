@@ -36,7 +36,7 @@ const toGive = ({ now }: Scope) => sql`
   where place.starts_at is null or place.starts_at > ${now}`;
 
 /** Credits that lapsed in the period: never ones that are still to be used. */
-const lapsed = ({ since, until, now }: Scope) => sql`
+const lapsedCredits = ({ since, until, now }: Scope) => sql`
   select ${COLUMNS}, false as booked
   from available_class a
   where ${COUNTS} and a.forfeited_at >= ${since} and a.forfeited_at < ${until} and a.forfeited_at <= ${now}
@@ -60,7 +60,7 @@ const monthOf = (at: RawBuilder<unknown>, { config }: Scope) =>
  * SQL `with priced as (…)`: unused credits by payment, month (of `at`) and whether they are booked and forfeited, with
  * their number and their share of what was paid. The centavos that don't divide go to the payment's first credits.
  */
-const priced = (scope: Scope, chosen: RawBuilder<unknown>, at: RawBuilder<unknown>) => {
+const pricedCredits = (scope: Scope, chosen: RawBuilder<unknown>, at: RawBuilder<unknown>) => {
   const { class_package_id = null, expiry_month = null } = scope.filters;
   return sql`
   with unused as materialized (
@@ -86,7 +86,7 @@ const SUMS = sql`sum(k.credits)::int as credits, coalesce(sum(k.credits) filter 
 const EXPIRY = sql`coalesce(k.month, 'Sin vencimiento') as month`;
 const PACKAGE = sql`jsonb_build_object('id', cp.class_package_id, 'text', cp.title) as package`;
 const CUSTOMER = sql`jsonb_build_object('id', c.customer_id, 'text', btrim(c.name || ' ' || c.last_name)) as customer`;
-const pricedToGive = (scope: Scope) => priced(scope, toGive(scope), sql`a.expires_at`);
+const pricedToGive = (scope: Scope) => pricedCredits(scope, toGive(scope), sql`a.expires_at`);
 
 const findByMonth: Query<Row<'clases-por-dar'>> = async (db, scope) => {
   const { rows } = await sql<Row<'clases-por-dar'>>`
@@ -114,7 +114,8 @@ const findByCustomer: Query<Row<'clases-por-dar-por-cliente'>> = async (db, scop
 
 const LAPSE = sql`coalesce(sum(k.credits) filter (where not k.forfeited), 0)::int as expired,
   coalesce(sum(k.credits) filter (where k.forfeited), 0)::int as forfeited, sum(k.value)::bigint as value`;
-const pricedLapsed = (scope: Scope) => priced(scope, lapsed(scope), sql`coalesce(a.forfeited_at, a.expires_at)`);
+const pricedLapsed = (scope: Scope) =>
+  pricedCredits(scope, lapsedCredits(scope), sql`coalesce(a.forfeited_at, a.expires_at)`);
 
 const findLapsed: Query<Row<'vencido-sin-usarse'>> = async (db, scope) => {
   const { rows } = await sql<Row<'vencido-sin-usarse'>>`

@@ -13,7 +13,9 @@ type Row<K extends keyof typeof DEPOSIT_REPORTS> = RowOf<(typeof DEPOSIT_REPORTS
  * SQL for the sums of entries `e`: net = gross - refunded - disputed - fees + other, which is of the kinds `others`. A charge of the provider that
  * belongs to no payment is an entry of its own.
  */
-const sums = (...others: readonly BalanceKind[]) => sql`count(*) filter (where e.kind = 'payment')::int as payments,
+const paymentSums = (
+  ...others: readonly BalanceKind[]
+) => sql`count(*) filter (where e.kind = 'payment')::int as payments,
   coalesce(sum(e.gross) filter (where e.kind = 'payment'), 0)::bigint as gross,
   coalesce(-sum(e.gross) filter (where e.kind = 'refund'), 0)::bigint as refunded,
   coalesce(-sum(e.gross) filter (where e.kind = 'dispute'), 0)::bigint as disputed,
@@ -39,7 +41,7 @@ const ABOUT = sql`e.created_at as at, ${codeName(sql`e.kind`, BALANCE_LABELS)} a
   ${SOLD_TITLE} as title, ${codeName(sql`e.provider`, PAYOUT_PROVIDERS)} as provider, e.gross, e.fee, e.net`;
 
 /** SQL for what is in the period, or of the chosen payout, of whatever time: of payouts `d`, entries `e`, invoices `i`. */
-const chosen = (alias: 'd' | 'e' | 'i', { since, until, filters: { payout_id } }: Scope) => {
+const inScope = (alias: 'd' | 'e' | 'i', { since, until, filters: { payout_id } }: Scope) => {
   const at = sql.ref(`${alias}.created_at`);
   if (payout_id === undefined) return sql`${at} >= ${since} and ${at} < ${until}`;
   return sql`${sql.ref(alias === 'd' ? 'd.payout_id' : 'e.payout_id')} = ${payout_id}`;
@@ -58,8 +60,8 @@ const findPayouts: Query<Row<'depositos'>> = async (db, scope) => {
       case when d.status in ('failed', 'canceled') then d.amount else 0 end as returned,
       case when d.status in ('failed', 'canceled') then 0 else d.amount end as amount
     from payout d cross join lateral (
-      select ${sums('adjustment', 'payout')}, coalesce(sum(e.net), 0) as net from balance_entry e where e.payout_id = d.payout_id) s
-    where ${chosen('d', scope)}`.execute(db);
+      select ${paymentSums('adjustment', 'payout')}, coalesce(sum(e.net), 0) as net from balance_entry e where e.payout_id = d.payout_id) s
+    where ${inScope('d', scope)}`.execute(db);
   return withTimes(rows);
 };
 
@@ -90,11 +92,11 @@ const findFees: Query<Row<'comisiones'>> = async (db, scope) => {
         coalesce(e.gross, i.total_payment) as amount, e.balance_entry_id, e.provider, e.kind, e.fee, e.net, e.payout_id
       from invoice i left join balance_entry e
         on e.provider = i.provider and e.provider_payment_id = i.provider_payment_id and e.kind = 'payment'
-      where i.provider in ('stripe', 'paypal') and i.total_payment > 0 and ${chosen('i', scope)}
+      where i.provider in ('stripe', 'paypal') and i.total_payment > 0 and ${inScope('i', scope)}
       union all
       select e.created_at, e.provider, null, null, e.gross, e.balance_entry_id, e.provider, e.kind, e.fee, e.net, e.payout_id
       from balance_entry e
-      where e.kind = 'payment' and ${chosen('e', scope)} and not exists (
+      where e.kind = 'payment' and ${inScope('e', scope)} and not exists (
         select from invoice i where i.provider = e.provider and i.provider_payment_id = e.provider_payment_id))
     select e.paid_at as at, ${CUSTOMER} as customer, coalesce(${SOLD_TITLE}, 'Fuera del sitio') as title,
       ${codeName(sql`e.by`, PAYOUT_PROVIDERS)} as provider, e.amount as paid, coalesce(e.fee, 0) as fee,
@@ -109,7 +111,7 @@ const findFees: Query<Row<'comisiones'>> = async (db, scope) => {
 const sumByDay: Query<Row<'saldo-por-dia'>> = async (db, { since, until, config }: Scope) => {
   const { rows } = await sql<Row<'saldo-por-dia'>>`
     with days as (
-      select (e.created_at at time zone ${config.timezone})::date as day, e.provider, ${sums('adjustment')},
+      select (e.created_at at time zone ${config.timezone})::date as day, e.provider, ${paymentSums('adjustment')},
         (coalesce(sum(e.net) filter (where e.kind <> 'payout'), 0)
           - coalesce(sum(e.fee) filter (where e.kind = 'payout'), 0))::bigint as net,
         coalesce(-sum(e.gross) filter (where e.kind = 'payout'), 0)::bigint as deposited
@@ -123,7 +125,7 @@ const findMovements: Query<Row<'movimientos-del-saldo'>> = async (db, scope) => 
   const { rows } = await sql<Read<Row<'movimientos-del-saldo'>>>`
     select ${ABOUT}, ${PAYOUT} as payout
     from balance_entry e ${INVOICE} left join payout d on d.payout_id = e.payout_id
-    where ${chosen('e', scope)}`.execute(db);
+    where ${inScope('e', scope)}`.execute(db);
   return withTimes(rows);
 };
 

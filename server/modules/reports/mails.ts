@@ -17,13 +17,13 @@ import { makeFile, requireFilters } from './service';
 const ENDED = 'Ese reporte ya no se manda a esta persona.';
 
 /** Those who may read a report. */
-const readers = <P extends { readonly role: string }>(report: ReportKey, people: readonly P[]): P[] =>
+const readersOf = <P extends { readonly role: string }>(report: ReportKey, people: readonly P[]): P[] =>
   people.filter(({ role }) => mayRead(role, report));
 
 export async function readReportMails({ studio: { db } }: Context, report: ReportKey): Promise<ReportMailsResponse> {
   const [found, team] = await Promise.all([repository.findReportMails(db, report), repository.findTeam(db)]);
-  const report_mails = found.map((mail) => ({ ...mail, recipients: readers(report, mail.recipients) }));
-  return { report_mails, team: readers(report, team) };
+  const report_mails = found.map((mail) => ({ ...mail, recipients: readersOf(report, mail.recipients) }));
+  return { report_mails, team: readersOf(report, team) };
 }
 
 /** Sent from the next turn on. Throws 'request/invalid' for a filter that the report doesn't take. */
@@ -76,7 +76,7 @@ export async function sendReports(ctx: Context): Promise<number> {
     total += await ctx.transaction(async (trx) => {
       const due = await repository.takeDue(trx, every, day);
       const events = due.flatMap(({ report_mail_id, report, filters, recipients }) =>
-        (isReportKey(report) ? readers(report, recipients) : []).map(({ customer_id }) => ({
+        (isReportKey(report) ? readersOf(report, recipients) : []).map(({ customer_id }) => ({
           kind: 'report' as const,
           customer_id,
           about: `${report_mail_id}:${day}:${customer_id}`,

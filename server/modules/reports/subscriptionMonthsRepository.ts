@@ -33,24 +33,24 @@ interface Subscription {
 }
 
 /** SQL for an instant in milliseconds. */
-const ms = (column: string) => sql`(extract(epoch from ${sql.raw(column)}) * 1000)::float8`;
+const unixMilliseconds = (column: string) => sql`(extract(epoch from ${sql.raw(column)}) * 1000)::float8`;
 
 /** Subscriptions that ran at `since` or later. A revoked one ended when its provider ended it. */
 async function findSubscriptions(db: Db, since: Date, now: Date): Promise<readonly Subscription[]> {
   const { rows } = await sql<Subscription>`
-    select p.customer_id, cp.title, ${ms('p.created_at')} as since,
-      case when p.status <> 'active' then least(${ms('coalesce(p.cancelled_at, p.updated_at)')}, ${now.getTime()}::float8)
+    select p.customer_id, cp.title, ${unixMilliseconds('p.created_at')} as since,
+      case when p.status <> 'active' then least(${unixMilliseconds('coalesce(p.cancelled_at, p.updated_at)')}, ${now.getTime()}::float8)
         end as until,
       p.subscription_period as period, p.subscription_interval as every, p.amount,
       coalesce(p.later_payment, p.amount) as charge,
       case when d.discount_id is not null then json_build_object(
         'amount', d.amount, 'is_percent', d.is_percent, 'first_invoice_only', d.first_invoice_only) end as discount,
       coalesce((
-        select json_agg(json_build_object('at', ${ms('s.applied_at')}, 'charge', s.later_payment)
+        select json_agg(json_build_object('at', ${unixMilliseconds('s.applied_at')}, 'charge', s.later_payment)
           order by s.subscription_price_id)
         from subscription_price s where s.purchase_id = p.purchase_id and s.applied_at is not null), '[]') as prices,
       coalesce((
-        select json_agg(json_build_object('since', ${ms('f.starts_at')}, 'until', ${ms('f.ended_at')}))
+        select json_agg(json_build_object('since', ${unixMilliseconds('f.starts_at')}, 'until', ${unixMilliseconds('f.ended_at')}))
         from purchase_freeze f where f.purchase_id = p.purchase_id), '[]') as freezes
     from purchase p join class_package cp using (class_package_id) left join discount d using (discount_id)
     where p.subscription_period is not null and p.status in ('active', 'cancelled', 'revoked')

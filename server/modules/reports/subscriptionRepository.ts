@@ -8,7 +8,7 @@ import { findJoined, findLeft, findMonths, findMoved } from './subscriptionMonth
 type Row<K extends keyof typeof SUBSCRIPTION_REPORTS> = RowOf<(typeof SUBSCRIPTION_REPORTS)[K]>;
 
 /** SQL `with running as (…)`: active subscriptions with what each charges, and in a month. */
-const running = ({ filters: { class_package_id } }: Scope) => sql`
+const runningSubscriptions = ({ filters: { class_package_id } }: Scope) => sql`
   with charged as (
     select p.purchase_id, p.customer_id, p.class_package_id, cp.title, p.created_at, p.overdue_at,
       p.overdue_tries, p.overdue_next_at,
@@ -28,7 +28,7 @@ const PACKAGE = sql`jsonb_build_object('id', class_package_id, 'text', title) as
 
 const findByPackage: Query<Row<'suscripciones'>> = async (db, scope) => {
   const { rows } = await sql<Row<'suscripciones'>>`
-    ${running(scope)}
+    ${runningSubscriptions(scope)}
     select ${PACKAGE}, count(*)::int as active, count(*) filter (where frozen)::int as frozen,
       count(*) filter (where overdue_at is not null)::int as overdue, sum(monthly)::bigint as monthly
     from running group by 1 order by 1`.execute(db);
@@ -43,7 +43,7 @@ const findEach: Query<Row<'suscripciones-una-por-una'>> = async (db, scope) => {
       readonly next: Date | null;
     }
   >`
-    ${running(scope)}
+    ${runningSubscriptions(scope)}
     select jsonb_build_object('id', customer_id, 'text', btrim(cu.name || ' ' || cu.last_name)) as customer, ${PACKAGE},
       r.created_at as since, case when frozen then 'Congelada' when overdue_at is not null then 'Cobro fallido'
         else 'Al corriente' end as state,

@@ -9,7 +9,7 @@ import { isVisit } from './visitsRepository';
 type Row<K extends keyof typeof VALUE_REPORTS> = RowOf<(typeof VALUE_REPORTS)[K]>;
 
 /** SQL `with valued as (…)`: customers who paid or came, with their sums. Refunds and disputes count as in the sales. */
-const valued = (scope: Scope) => sql`
+const valuedCustomers = (scope: Scope) => sql`
   with refunded as (
     select invoice_id, sum(amount) as back from (
       select invoice_id, amount from refund where status <> 'failed'
@@ -31,14 +31,14 @@ const valued = (scope: Scope) => sql`
 
 const findByCustomer: Query<Row<'valor-por-cliente'>> = async (db, scope) => {
   const { rows } = await sql<Row<'valor-por-cliente'>>`
-    ${valued(scope)}
+    ${valuedCustomers(scope)}
     select customer, source, first, visits, paid, back, net from valued order by customer_id`.execute(db);
   return rows;
 };
 
 const findBySource: Query<Row<'valor-por-origen'>> = async (db, scope) => {
   const { rows } = await sql<Row<'valor-por-origen'>>`
-    ${valued(scope)}
+    ${valuedCustomers(scope)}
     select source, count(*)::int as customers, sum(visits)::int as visits, sum(paid)::bigint as paid,
       sum(back)::bigint as back, sum(net)::bigint as net, round(sum(net) / count(*))::bigint as each
     from valued group by 1 order by 1`.execute(db);

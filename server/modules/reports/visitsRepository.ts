@@ -38,7 +38,7 @@ const cohorts = (scope: Scope) => sql`
   size as (select month, count(*)::int as people from cohort group by 1)`;
 
 /** SQL for a row `s`, `n` for each cohort and month that it is followed. */
-const followed = ({ today }: Scope) => sql`
+const followedCustomers = ({ today }: Scope) => sql`
   size s cross join (select ${monthOf('day')} as month from (select ${today}::date as day) d) t
   cross join lateral generate_series(0, least(${COHORT_MONTHS}::int, t.month - s.month)) as n(after)`;
 
@@ -49,7 +49,7 @@ const findCohorts: Query<Row<'cohortes'>> = async (db, scope) => {
       select c.month, v.month - c.month as after, count(*)::int as came
       from cohort c join visited v using (customer_id) group by 1, 2)
     select ${monthText('s.month')} as month, n.after, s.people, coalesce(b.came, 0) as came
-    from ${followed(scope)} left join back b on b.month = s.month and b.after = n.after
+    from ${followedCustomers(scope)} left join back b on b.month = s.month and b.after = n.after
     order by s.month, n.after`.execute(db);
   return rows;
 };
@@ -74,13 +74,13 @@ const findCohortMoney: Query<Row<'cohortes-en-dinero'>> = async (db, scope) => {
       from cohort c join dated d using (customer_id) group by 1, 2)
     select ${monthText('s.month')} as month, n.after, s.people, coalesce(e.net, 0)::bigint as net,
       round(coalesce(e.net, 0) / s.people::numeric)::bigint as each
-    from ${followed(scope)} left join spent e on e.month = s.month and e.after = n.after
+    from ${followedCustomers(scope)} left join spent e on e.month = s.month and e.after = n.after
     order by s.month, n.after`.execute(db);
   return rows;
 };
 
 /** SQL `with visited as (…)`: the days on which each customer came, with the days before and after. */
-const visited = (scope: Scope) => sql`
+const visitsInPeriod = (scope: Scope) => sql`
   with days as (
     select distinct r.customer_id, sc.class_date::date as day
     from single_class sc join class_reservation r using (single_class_id) join customer cu using (customer_id)
@@ -93,7 +93,7 @@ const visited = (scope: Scope) => sql`
 /** A month that is not over has no row: who hasn't come in it yet may still come. */
 const findActive: Query<Row<'clientes-activos'>> = async (db, scope) => {
   const { rows } = await sql<Row<'clientes-activos'>>`
-    ${visited(scope)},
+    ${visitsInPeriod(scope)},
     counted as (
       select month, count(distinct customer_id)::int as active, count(*) filter (where before is null)::int as fresh,
         count(*) filter (where day - before >= ${WON_BACK_DAYS})::int as back,
@@ -129,14 +129,14 @@ const visitsOf = ({ from, to }: Scope, chosen: RawBuilder<unknown>) => sql`
 
 const findFirst: Query<Row<'primeras-visitas'>> = async (db, scope) => {
   const { rows } = await sql<Row<'primeras-visitas'>>`
-    ${visited(scope)}
+    ${visitsInPeriod(scope)}
     select ${PERSON}, v.day, v.days, cu.phone ${visitsOf(scope, sql`v.before is null`)}`.execute(db);
   return rows;
 };
 
 const findBack: Query<Row<'clientes-recuperados'>> = async (db, scope) => {
   const { rows } = await sql<Row<'clientes-recuperados'>>`
-    ${visited(scope)}
+    ${visitsInPeriod(scope)}
     select ${PERSON}, v.day, v.before, v.day - v.before as away, cu.phone
     ${visitsOf(scope, sql`v.day - v.before >= ${WON_BACK_DAYS}`)}`.execute(db);
   return rows;
@@ -144,7 +144,7 @@ const findBack: Query<Row<'clientes-recuperados'>> = async (db, scope) => {
 
 const findLapsed: Query<Row<'clientes-perdidos'>> = async (db, scope) => {
   const { rows } = await sql<Row<'clientes-perdidos'>>`
-    ${visited(scope)}
+    ${visitsInPeriod(scope)}
     select ${PERSON}, ${monthText('(v.month + 1)')} as month, v.day as last, v.days, cu.phone
     from visited v join customer cu using (customer_id)
     cross join (select ${monthOf('a')} as first, ${monthOf('b')} as last, ${monthOf('c')} as this

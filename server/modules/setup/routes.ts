@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { route } from '../../http/route';
 import { countSetup } from './repository';
 
-async function setup({ studio, now }: Context): Promise<SetupFacts> {
+async function setupFacts({ studio, now }: Context): Promise<SetupFacts> {
   const [counted, config, pairs] = await Promise.all([
     countSetup(studio.db, now),
     studio.config(),
@@ -26,5 +26,5 @@ async function setup({ studio, now }: Context): Promise<SetupFacts> {
 
 /** Tells the first admin what is still to be entered. */
 export function setupRoutes(app: FastifyInstance): void {
-  route(app, getSetup, async ({ ctx }) => ({ setup: await setup(ctx) }));
+  route(app, getSetup, async ({ ctx }) => ({ setup: await setupFacts(ctx) }));
 }

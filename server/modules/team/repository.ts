@@ -4,7 +4,7 @@ import type { TeamMember } from '../../../domain/contract/team';
 import { NEXT_VERSION, updateRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 
-const members = (db: Db) =>
+const selectMembers = (db: Db) =>
   db
     .selectFrom('customer as c')
     .leftJoin('instructor as i', 'i.customer_id', 'c.customer_id')
@@ -17,7 +17,7 @@ const toMember = ({ created_at, ...row }: Row): TeamMember => ({ ...row, created
 
 /** All team members, admins first. */
 export async function findTeam(db: Db): Promise<TeamMember[]> {
-  const rows = await members(db)
+  const rows = await selectMembers(db)
     .where('c.role', '<>', 'customer')
     .orderBy(sql`array_position(array['admin', 'staff', 'contador', 'coach'], c.role)`)
     .orderBy('c.name')
@@ -27,7 +27,7 @@ export async function findTeam(db: Db): Promise<TeamMember[]> {
 }
 
 export async function findMember(trx: Trx, customerId: number): Promise<TeamMember | undefined> {
-  const row = await members(trx).where('c.customer_id', '=', customerId).executeTakeFirst();
+  const row = await selectMembers(trx).where('c.customer_id', '=', customerId).executeTakeFirst();
   return row && toMember(row);
 }
 

@@ -11,7 +11,7 @@ interface Found extends TodayIrregularity {
 }
 
 /** SQL parameters: $1 from and $2 to when, $3 since when an authorisation counts as repeated. */
-const person = (id: string): string => `(select json_build_object('customer_id', p.customer_id, 'name', p.name,
+const personJson = (id: string): string => `(select json_build_object('customer_id', p.customer_id, 'name', p.name,
         'last_name', p.last_name) from customer p where p.customer_id = ${id})`;
 
 /** Audit actions that count when they concern the actor's own customer; sales are in their own table. */
@@ -49,7 +49,7 @@ const TEXT = `
     union all
     select 'address', d.created_at, d.actor, d.entity_id::bigint, null, '', null, null, false
     from done d where d.action = 'customer.change' and d.before ? 'email')
-  select f.kind, ${INSTANT('f.at')} as at, ${person('f.by_id')} as by, ${person('f.customer_id')} as customer,
+  select f.kind, ${INSTANT('f.at')} as at, ${personJson('f.by_id')} as by, ${personJson('f.customer_id')} as customer,
     f.desk_sale_id, f.title, (f.amount / 100.0)::float8 as amount, f.authorisation, f.repeated
   from found f order by f.at desc, f.desk_sale_id desc`;
 

@@ -24,7 +24,7 @@ export interface DayRow extends Omit<TodayResponse, 'classes' | 'birthdays' | 'i
 const PERSON = `'customer_id', cu.customer_id, 'name', cu.name, 'last_name', cu.last_name`;
 const BIRTHDAY = `(extract(month from cu.birthdate) * 100 + extract(day from cu.birthdate))`;
 
-const list = (json: string, order: string, from: string): string => `coalesce((
+const jsonList = (json: string, order: string, from: string): string => `coalesce((
     select json_agg(json order by place) from (
       select json_build_object(${json}) as json, row_number() over (order by ${order}) as place ${from}
       order by place limit ${TODAY_LIMIT}) listed), '[]')`;
@@ -48,7 +48,7 @@ const classes = `coalesce((
         order by sc.class_date, sc.single_class_id)
       from sc), '[]')`;
 
-const newcomers = list(
+const newcomers = jsonList(
   `${PERSON}, 'single_class_id', n.single_class_id, 'class_date', n.shown_date, 'class_name', n.shown_name`,
   'n.starts_at, cu.customer_id',
   `from (select * from newcomers order by starts_at, customer_id limit ${TODAY_LIMIT}) n
@@ -57,7 +57,7 @@ const newcomers = list(
 
 /** SQL for birthdays of customers with a class that day; except for coaches also of those who reserved lately. */
 const birthdays = (isCoach: boolean): string =>
-  list(
+  jsonList(
     `${PERSON}, 'birthdate', to_char(cu.birthdate, '"--"MM-DD'), 'class_date', v.shown_date`,
     `array_position($4::numeric[], ${BIRTHDAY}), v.customer_id is null, cu.customer_id`,
     `from customer cu left join visits v using (customer_id)
@@ -68,7 +68,7 @@ const birthdays = (isCoach: boolean): string =>
             and r.created_at > $3::timestamptz - interval '60 days'))`,
   );
 
-const owed = list(
+const owedSales = jsonList(
   `${PERSON}, 'single_class_id', o.single_class_id, 'class_date', o.shown_date, 'purchase_id', p.purchase_id,
         'title', cp.title, 'total_payment', (p.total_payment - p.store_credit) / 100.0`,
   'o.starts_at, o.since, o.purchase_id',
@@ -85,7 +85,7 @@ const owed = list(
 
 const WAITING_PROOFS = `(select count(*) from transfer_proof where status = 'waiting')`;
 
-const links = list(
+const paymentLinks = jsonList(
   `${PERSON}, 'desk_sale_id', s.desk_sale_id, 'title', s.title, 'total', s.total / 100.0,
         'expiresAt', ${INSTANT('s.link_expires_at')}`,
   's.link_expires_at, s.desk_sale_id',
@@ -96,7 +96,7 @@ const links = list(
       cross join lateral (select * from customer c where c.customer_id = s.customer_id limit 1) cu`,
 );
 
-const renewals = list(
+const renewals = jsonList(
   `${PERSON}, 'purchase_id', p.purchase_id, 'title', cp.title, 'amount', p.later_payment / 100.0,
         'overdueAt', ${INSTANT('p.overdue_at')}`,
   'p.overdue_at, p.purchase_id',
@@ -104,14 +104,14 @@ const renewals = list(
       where p.overdue_at is not null and p.status = 'active'`,
 );
 
-const disputes = list(
+const disputes = jsonList(
   `${PERSON}, 'dispute_id', d.dispute_id, 'amount', d.amount / 100.0, 'respondBy', ${INSTANT('d.respond_by')}`,
   'd.respond_by nulls last, d.dispute_id',
   `from dispute d join invoice i using (invoice_id) join customer cu on cu.customer_id = i.customer_id
       where d.status = 'open'`,
 );
 
-const mails = list(
+const mails = jsonList(
   `${PERSON}, 'mail_id', m.mail_id, 'kind', m.kind, 'failed', m.failed_at is not null`,
   'm.mail_id desc',
   `from (
@@ -167,10 +167,10 @@ const dayText = (isCoach: boolean): string => `
     'classes', ${classes},
     'newcomers', ${newcomers},
     'birthdays', ${birthdays(isCoach)},
-    'owed', ${isCoach ? 'null' : owed},
+    'owed', ${isCoach ? 'null' : owedSales},
     'owed_count', ${isCoach ? 'null' : '(select count(*) from unpaid)'},
     'transfer_count', ${isCoach ? 'null' : WAITING_PROOFS},
-    'links', ${isCoach ? 'null' : links},
+    'links', ${isCoach ? 'null' : paymentLinks},
     'link_count', ${isCoach ? 'null' : `(select count(*) from ${openLinks('$3::timestamptz')})`},
     'renewals', ${isCoach ? 'null' : renewals},
     'disputes', ${isCoach ? 'null' : disputes},

@@ -41,11 +41,11 @@ type Row = Omit<StoredRow, 'published_at' | 'encoding'> & {
   readonly published_at: Date | null;
   readonly encoding: StoredEncoding | null;
 };
-const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
+const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 const rowOf = ({ encoding, ...row }: Row): StoredRow => ({
   ...row,
   published_at: row.published_at?.toISOString() ?? null,
-  encoding: encoding && { ...encoding, seen_at: moment(encoding.seen_at), done_at: moment(encoding.done_at) },
+  encoding: encoding && { ...encoding, seen_at: dateOrNull(encoding.seen_at), done_at: dateOrNull(encoding.done_at) },
 });
 
 interface ListFilter {

@@ -135,7 +135,7 @@ export async function probeVideos(ctx: Context, deps: Deps): Promise<number> {
         await recordAudit(trx, ctx, { action: 'file.probe', entity: 'file', id: file_id, before: null, after });
         return true;
       })
-      .catch(lost);
+      .catch(ignoreLostClaim);
     if (!isFirst) await poster?.store.remove(storedNames(poster.stored.src));
   }
   return files.length;
@@ -143,7 +143,7 @@ export async function probeVideos(ctx: Context, deps: Deps): Promise<number> {
 
 /** Thrown when another server has taken the file over. */
 class Lost extends Error {}
-const lost = (error: unknown): false => {
+const ignoreLostClaim = (error: unknown): false => {
   if (error instanceof Lost) return false;
   throw error;
 };
@@ -191,14 +191,18 @@ async function makeQuality(
     })
     .catch(async (error: unknown) => {
       if (isFull(error)) await store.remove(storedNames(stored.src));
-      return lost(error);
+      return ignoreLostClaim(error);
     });
   if (isOurs) return;
   await store.remove(storedNames(stored.src));
   throw new Lost();
 }
 
-async function clear(ctx: Context, claim: string | null, qualities: readonly Pick<Quality, 'height'>[]): Promise<void> {
+async function clearQualities(
+  ctx: Context,
+  claim: string | null,
+  qualities: readonly Pick<Quality, 'height'>[],
+): Promise<void> {
   if (claim === null) return;
   for (const { height } of qualities)
     for (const ending of ['mp4', 'm3u8'])
@@ -225,7 +229,7 @@ async function makeQualities(ctx: Context, own: Try): Promise<void> {
       const cost = ({ width, height }: Quality): number => width * height;
       const total = qualities.reduce((sum, one) => sum + cost(one), 0);
       let spent = 0;
-      await clear(ctx, file.before, qualities);
+      await clearQualities(ctx, file.before, qualities);
       try {
         for (const quality of qualities) {
           if (own.signal.aborted) throw new Lost();
@@ -239,7 +243,7 @@ async function makeQualities(ctx: Context, own: Try): Promise<void> {
           await sign();
         }
       } finally {
-        await clear(ctx, file.claim, qualities);
+        await clearQualities(ctx, file.claim, qualities);
       }
       await ctx.transaction(async (trx) => {
         if (!(await repository.noteDone(trx, file, clock()))) throw new Lost();

@@ -8,7 +8,7 @@ import type { EncodingProblem, FrameSize, Quality } from '../../../domain/encodi
 import type { Encoder } from '../../ports/encoder';
 import { ENCODER_NICENESS } from './niceness';
 
-const runs = (path: string): boolean => {
+const isRunnable = (path: string): boolean => {
   try {
     accessSync(path, constants.X_OK);
     return true;
@@ -27,7 +27,7 @@ export function findEncoder({ FFMPEG_PATH, PATH = '' }: NodeJS.ProcessEnv): Enco
       ffmpeg,
       ffprobe: join(dirname(ffmpeg), basename(ffmpeg).replace('ffmpeg', 'ffprobe')),
     }))
-    .find(({ ffmpeg, ffprobe }) => ffprobe !== ffmpeg && runs(ffmpeg) && runs(ffprobe));
+    .find(({ ffmpeg, ffprobe }) => ffprobe !== ffmpeg && isRunnable(ffmpeg) && isRunnable(ffprobe));
   return found ?? null;
 }
 
@@ -64,7 +64,7 @@ kill -9 $watcher
 exit $code`;
 
 /** Returns what was printed. Throws EncodingFailure, 'failed' when aborted by `signal`. */
-function run(command: string, args: readonly string[], { signal, onLine }: Options = {}): Promise<string> {
+function runCommand(command: string, args: readonly string[], { signal, onLine }: Options = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn('sh', ['-c', WATCHED, 'sh', command, ...args], { stdio: 'pipe' });
     let [printed, errors] = ['', ''];
@@ -102,7 +102,7 @@ function run(command: string, args: readonly string[], { signal, onLine }: Optio
  * Arguments for an uploaded file: read as an MP4 only, never as a list of other files or addresses, whatever it
  * contains.
  */
-const input = (path: string): string[] => ['-f', 'mov', '-protocol_whitelist', 'file', '-i', `file:${path}`];
+const inputArguments = (path: string): string[] => ['-f', 'mov', '-protocol_whitelist', 'file', '-i', `file:${path}`];
 
 export interface Probed extends FrameSize {
   /** Length in seconds; null: unknown. */
@@ -130,8 +130,8 @@ const MAX_PIXELS = 8_192 * 4_320;
 const MAX_SECONDS = 86_400;
 
 async function streamsOf({ ffprobe }: Encoder, path: string) {
-  const args = ['-v', 'error', '-print_format', 'json', '-show_entries', ENTRIES, ...input(path)];
-  const text = await run(ffprobe, args).catch((error: unknown) => {
+  const args = ['-v', 'error', '-print_format', 'json', '-show_entries', ENTRIES, ...inputArguments(path)];
+  const text = await runCommand(ffprobe, args).catch((error: unknown) => {
     throw error instanceof EncodingFailure ? new EncodingFailure('unreadable', error.message) : error;
   });
   return JSON.parse(text) as { readonly format?: { readonly duration?: string }; readonly streams?: ProbedStream[] };
@@ -164,8 +164,8 @@ export async function drawPoster({ ffmpeg }: Encoder, path: string, to: string, 
   const at = Math.min(10, (seconds ?? 0) / 5);
   const scale = `scale='min(${POSTER_WIDTH},iw)':-2`;
   const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y', '-ss', at.toFixed(2)];
-  await run(ffmpeg, [
-    ...[...quiet, ...input(path), '-map', '0:V:0', '-frames:v', '1', '-vf', scale],
+  await runCommand(ffmpeg, [
+    ...[...quiet, ...inputArguments(path), '-map', '0:V:0', '-frames:v', '1', '-vf', scale],
     ...['-threads', '1', '-c:v', 'mjpeg', '-q:v', '3', '-f', 'image2', '-update', '1', `file:${to}`],
   ]);
 }
@@ -186,7 +186,7 @@ export async function encodeVideo(
   const { width, height, bitrate } = quality;
   const args = [
     ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-progress', 'pipe:1', '-stats_period', '1', '-y'],
-    ...input(from),
+    ...inputArguments(from),
     ...['-map', '0:V:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
     ...['-vf', `scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p`],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '22', '-fpsmax', '60'],
@@ -202,7 +202,7 @@ export async function encodeVideo(
     const [, micros] = /^out_time_us=(\d+)$/.exec(line) ?? [];
     if (micros !== undefined) onSeconds(Number(micros) / 1e6);
   };
-  await run(ffmpeg, args, { onLine, signal });
+  await runCommand(ffmpeg, args, { onLine, signal });
 }
 
 /** The codecs ('avc1.64001f,mp4a.40.2') that players check with their browser before fetching. */

@@ -41,7 +41,7 @@ const factsOf = (server: ServerRow): Promise<Facts> =>
     throw new Error(`No se puede entrar a «${server.name}»: ${reasonOf(error)}`);
   });
 
-const major = (version: number): number => Math.floor(version / 10_000);
+const majorVersion = (version: number): number => Math.floor(version / 10_000);
 
 /** Throws where the studio can't move from one server to the other. */
 export async function checkServers(from: ServerRow, to: ServerRow): Promise<void> {
@@ -55,13 +55,13 @@ export async function checkServers(from: ServerRow, to: ServerRow): Promise<void
       `«${from.name}» no tiene libres ${SENDERS} max_replication_slots y max_wal_senders ` +
         `(quedan ${source.slots} y ${source.senders}).`,
     );
-  if (!source.superuser && !(major(source.version) >= 16 && source.creates_roles))
+  if (!source.superuser && !(majorVersion(source.version) >= 16 && source.creates_roles))
     throw new Error(
       `El usuario de «${from.name}» no puede copiar: necesita CREATEROLE y REPLICATION (PostgreSQL 16), o ser superusuario.`,
     );
-  if (major(target.version) < major(source.version))
+  if (majorVersion(target.version) < majorVersion(source.version))
     throw new Error(
-      `«${to.name}» tiene PostgreSQL ${major(target.version)}, más viejo que el de «${from.name}» (${major(source.version)}).`,
+      `«${to.name}» tiene PostgreSQL ${majorVersion(target.version)}, más viejo que el de «${from.name}» (${majorVersion(source.version)}).`,
     );
   if (!target.superuser && !target.subscribes)
     throw new Error(

@@ -87,7 +87,7 @@ export async function compareCounts(from: Db, to: Db, tables: readonly Table[]):
 }
 
 /** A sum over all rows, whatever their order. */
-async function checksum(db: Db, { name, columns }: Table): Promise<string> {
+async function tableChecksum(db: Db, { name, columns }: Table): Promise<string> {
   const { rows } = await sql<{ sum: string }>`
     select count(*) || ' ' || coalesce(sum(hashtextextended(row(${sql.raw(columns.join(', '))})::text, 0)::numeric), 0)
       as sum from ${sql.raw(name)}`.execute(db);
@@ -104,7 +104,7 @@ export async function compareRows(from: Db, to: Db, tables: readonly Table[]): P
     );
   const differing: string[] = [];
   for (const table of tables) {
-    const [one, other] = await Promise.all([checksum(from, table), checksum(to, table)]);
+    const [one, other] = await Promise.all([tableChecksum(from, table), tableChecksum(to, table)]);
     if (one !== other) differing.push(table.name);
   }
   return differing;

@@ -46,7 +46,7 @@ function connectionString(
 }
 
 /** A role that reads the studio's tables, for as long as it moves: the target keeps its password, not the operator's. */
-async function publish(db: Db, mark: string, password: string): Promise<void> {
+async function publishTables(db: Db, mark: string, password: string): Promise<void> {
   const tables = (await readTables(db)).filter(({ unlogged }) => !unlogged);
   const names = sql.raw(tables.map(({ name }) => name).join(', '));
   const schemas = sql.raw([...new Set(tables.map(({ schema }) => schema))].join(', '));
@@ -77,7 +77,7 @@ async function checkAlike(source: Db, target: Db): Promise<void> {
 }
 
 /** Rows that migrations made are the source's own. */
-async function empty(db: Db): Promise<void> {
+async function emptyTables(db: Db): Promise<void> {
   const tables = await readTables(db);
   const guarded = tables.filter(({ guarded }) => guarded).map(({ name }) => sql.raw(name));
   await db.transaction().execute(async (trx) => {
@@ -98,8 +98,8 @@ export async function beginCopy({ mark, from, from_database, to, to_database }: 
         to,
         async (target) => {
           await checkAlike(source, target);
-          await publish(source, mark, password);
-          await empty(target);
+          await publishTables(source, mark, password);
+          await emptyTables(target);
           const address = connectionString(directUrl(from, from_database), { user: mark, password });
           // As durable as what the studio writes itself, when it goes on there.
           await sql`

@@ -42,7 +42,7 @@ async function serverNamed(op: Operator, name: string): Promise<ServerRow> {
   return found;
 }
 
-async function enter(op: Operator, name: string, to: ServerRow): Promise<Move> {
+async function enterMove(op: Operator, name: string, to: ServerRow): Promise<Move> {
   return op.db.transaction().execute(async (trx) => {
     const studio = await lockNamed(trx, name);
     checkStudio(studio);
@@ -77,26 +77,26 @@ async function openMove(op: Operator, studio: StudioRow, to: ServerRow): Promise
   if (open && open.to_server_id !== to.server_id)
     throw new Error(`«${studio.name}» ya se está mudando a «${open.to.name}»: studios move ${studio.name} --undo`);
   if (open && open.phase !== 'undoing') return open;
-  if (open) await undo(op, open);
+  if (open) await undoMove(op, open);
   if (studio.server_id === to.server_id) throw new Error(`«${studio.name}» ya está en «${to.name}».`);
   if (!open) checkStudio(studio);
   const from = await findServer(op.db, studio.server_id);
   await checkServers(from, to);
   await onServer(from, checkDatabase, studio.database);
-  return enter(op, studio.name, to);
+  return enterMove(op, studio.name, to);
 }
 
 /** Ends a pause that another command may have died in. */
-const reopen = (op: Operator, { studio_id, from }: Move): Promise<unknown> =>
+const reopenSource = (op: Operator, { studio_id, from }: Move): Promise<unknown> =>
   endPause(op.db, studio_id, { running: true }).catch((error: unknown) => {
     throw new Error(`No se puede entrar a «${from.name}»: ${reasonOf(error)}. Cuando vuelva, repite el comando.`);
   });
 
 /** Takes back all that was made for a move. What the target can't be asked to drop is named. */
-async function undo(op: Operator, move: Move): Promise<{ readonly left: string | null }> {
+async function undoMove(op: Operator, move: Move): Promise<{ readonly left: string | null }> {
   const { move_id, studio_id, to, to_database } = move;
   if (move.phase === 'copying') {
-    await reopen(op, move);
+    await reopenSource(op, move);
     const undone = await op.db
       .updateTable('studio_move')
       .set({ phase: 'undoing' })
@@ -129,7 +129,7 @@ async function undo(op: Operator, move: Move): Promise<{ readonly left: string |
 }
 
 /** After the switch: nothing is left but the closed database. */
-async function finish(op: Operator, move: Move): Promise<void> {
+async function finishMove(op: Operator, move: Move): Promise<void> {
   await dropSubscription(move);
   await dropSlots(move);
   await lockRole(move);
@@ -160,7 +160,7 @@ async function copyAndSwitch(op: Operator, move: Move, attempts: number) {
     await beginCopy(move);
   }
   await awaitCopy(op, move);
-  return switchOver(op, move, attempts, () => finish(op, move));
+  return switchOver(op, move, attempts, () => finishMove(op, move));
 }
 
 /** What went wrong before the switch leaves nothing behind, as far as both servers can be reached. */
@@ -172,7 +172,7 @@ async function undoAfter(op: Operator, { name, studio_id }: StudioRow, error: un
       `${told} «${name}» ya está en «${open.to.name}»; repite el comando, o, si «${open.from.name}» está perdido, ` +
         `studios move ${name} --to ${open.to.name} --lost`,
     );
-  const undone = open !== null && (await undo(op, open).catch(() => null)) !== null;
+  const undone = open !== null && (await undoMove(op, open).catch(() => null)) !== null;
   throw new Error(
     undone
       ? `${told} La mudanza se deshizo.`
@@ -197,10 +197,10 @@ export async function moveStudio(
     const shown = { studio_id, name, ...shownMove(move) };
     const kept = `Su base de antes se queda cerrada en «${move.from.name}» 30 días: studios purge`;
     if (move.phase === 'switched') {
-      await finish(op, move).catch((error: unknown) => undoAfter(op, studio, error));
+      await finishMove(op, move).catch((error: unknown) => undoAfter(op, studio, error));
       return { text: `«${name}» está en «${move.to.name}». ${kept}`, json: shown };
     }
-    await reopen(op, move);
+    await reopenSource(op, move);
     const { pauses, differing } = await copyAndSwitch(op, move, most).catch((error: unknown) =>
       undoAfter(op, studio, error),
     );
@@ -225,7 +225,7 @@ async function undoStudio(op: Operator, { name, studio_id }: StudioRow): Promise
     throw new Error(
       `«${name}» ya está en «${open.to.name}»: studios move ${name} --to ${open.to.name} termina la mudanza.`,
     );
-  const { left } = await undo(op, open);
+  const { left } = await undoMove(op, open);
   return {
     text: [
       `«${name}» se queda en «${open.from.name}».`,

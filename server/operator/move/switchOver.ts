@@ -77,7 +77,7 @@ const CANCELLED = '57014';
 class NotNow extends Error {}
 
 /** false: it didn't hold until then, by performance.now(). */
-async function poll(until: number, holds: () => Promise<boolean>): Promise<boolean> {
+async function pollUntil(until: number, holds: () => Promise<boolean>): Promise<boolean> {
   while (!(await holds())) {
     if (performance.now() > until) return false;
     await pause(LOOK_EVERY);
@@ -102,7 +102,7 @@ async function awaitLongTransactions(op: Operator, source: Db): Promise<void> {
 }
 
 /** Takes the lease. Its end tells it from any other command's. */
-async function begin(op: Operator, { move_id }: Move): Promise<Date> {
+async function beginPause(op: Operator, { move_id }: Move): Promise<Date> {
   const begun = await op.db
     .updateTable('studio_move')
     .set({
@@ -129,17 +129,17 @@ async function closeSource({ from, from_database }: Move, { source, server }: Si
   const refuse = (): never => {
     throw new NotNow(`siguen conectados ${[...new Set(left.map(({ who }) => who))].join(', ')}`);
   };
-  if (!(await poll(until, isFree))) refuse();
+  if (!(await pollUntil(until, isFree))) refuse();
   await sql`alter database ${sql.id(from_database)} with allow_connections false`.execute(server);
   if (!(await isFree())) refuse();
   for (const { pid } of left) await sql`select pg_terminate_backend(${pid})`.execute(server);
-  if (!(await poll(until, async () => (await connectedTo(source)).length === 0))) refuse();
+  if (!(await pollUntil(until, async () => (await connectedTo(source)).length === 0))) refuse();
 }
 
 /** Resolves once the target has all that was ever written at the source. */
 async function catchUp({ mark, to }: Move, { server }: Sides, until: number): Promise<void> {
   const { rows } = await sql<{ lsn: string }>`select pg_current_wal_insert_lsn()::text as lsn`.execute(server);
-  const done = await poll(until, async () => {
+  const done = await pollUntil(until, async () => {
     const { rows: slots } = await sql`
       select from pg_replication_slots
       where slot_name = ${mark} and confirmed_flush_lsn >= ${rows[0]?.lsn}::pg_lsn`.execute(server);
@@ -152,7 +152,7 @@ async function catchUp({ mark, to }: Move, { server }: Sides, until: number): Pr
  * One transaction decides, and only while the lease lasts: else a server may have gone on at the source. It ends by
  * `until` (performance.now()), so that servers which end the pause then don't wait for it.
  */
-async function decide(op: Operator, move: Move, lease: Date, until: number): Promise<void> {
+async function decideSwitch(op: Operator, move: Move, lease: Date, until: number): Promise<void> {
   await op.db.transaction().execute(async (trx) => {
     const left = String(Math.max(1, Math.round(until - performance.now())));
     await sql`select set_config('statement_timeout', ${left}, true)`.execute(trx);
@@ -199,7 +199,7 @@ export interface Switched {
 }
 
 /** The first tables, as many as are counted quickly. */
-function countable(tables: readonly Table[]): Table[] {
+function countableTables(tables: readonly Table[]): Table[] {
   let bytes = 0;
   return tables.filter((table) => (bytes += table.bytes) <= COUNTED);
 }
@@ -219,7 +219,7 @@ async function setTimeouts({ source, target, server, snapshot }: Sides, millisec
 /** Leads the target's sequences to where the source's are; resolves to the tables that differ in their count. */
 async function compareContents({ source, target }: Sides, { tables, sequences }: Contents): Promise<string[]> {
   const [differing] = await Promise.all([
-    compareCounts(source, target, countable(tables)),
+    compareCounts(source, target, countableTables(tables)),
     copySequences(source, target, sequences),
   ]);
   return differing;
@@ -228,7 +228,7 @@ async function compareContents({ source, target }: Sides, { tables, sequences }:
 async function tryOnce(op: Operator, move: Move, sides: Sides, contents: Contents): Promise<void> {
   const { source, snapshot } = sides;
   const started = performance.now();
-  const lease = await begin(op, move);
+  const lease = await beginPause(op, move);
   op.say('en pausa');
   try {
     await closeSource(move, sides, started + DRAIN);
@@ -239,7 +239,7 @@ async function tryOnce(op: Operator, move: Move, sides: Sides, contents: Content
     await sql`begin isolation level repeatable read, read only`.execute(snapshot);
     await sql`select from kysely_migration limit 1`.execute(snapshot);
     if ((await connectedTo(source)).length > 0) throw new NotNow('algo se conectó a la base de antes');
-    await decide(op, move, lease, started + LEASE);
+    await decideSwitch(op, move, lease, started + LEASE);
   } catch (error) {
     if (!(await isSwitched(op, move))) {
       await endPause(op.db, move.studio_id, { running: true });

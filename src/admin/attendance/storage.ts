@@ -26,10 +26,10 @@ export interface QueuedCheckIn {
 
 const QUEUE = 'asistencia.cola.';
 
-const queued = (staffId: number, key: string) => jsonEntry(`${QUEUE}${staffId}.${key}`);
+const queueEntry = (staffId: number, key: string) => jsonEntry(`${QUEUE}${staffId}.${key}`);
 
-export const storeQueued = (staffId: number, item: QueuedCheckIn): void => queued(staffId, item.key).write(item);
-export const clearQueued = (staffId: number, key: string): void => queued(staffId, key).clear();
+export const storeQueued = (staffId: number, item: QueuedCheckIn): void => queueEntry(staffId, item.key).write(item);
+export const clearQueued = (staffId: number, key: string): void => queueEntry(staffId, key).clear();
 
 /** Unsent marks of a staff member, in order. */
 export const readQueue = (staffId: number): QueuedCheckIn[] =>

@@ -26,10 +26,10 @@ interface BookingOpensControlProps {
   readonly onChange: (text: string) => void;
 }
 
-const numbered = (most: number, label: (n: number) => string) =>
+const numberedOptions = (most: number, label: (n: number) => string) =>
   Array.from({ length: most }, (_, i) => ({ value: String(i + 1), label: label(i + 1) }));
-const WEEKS = numbered(WEEKS_AHEAD_MAX, (n) => (n === 1 ? 'La semana anterior' : `${n} semanas antes`));
-const DAYS = numbered(DAYS_AHEAD_MAX, (n) => `${plural(n, 'día', 'días')} antes`);
+const WEEKS = numberedOptions(WEEKS_AHEAD_MAX, (n) => (n === 1 ? 'La semana anterior' : `${n} semanas antes`));
+const DAYS = numberedOptions(DAYS_AHEAD_MAX, (n) => `${plural(n, 'día', 'días')} antes`);
 const DAY_NAMES = WEEKDAYS.map((label, i) => ({ value: String(i + 1), label }));
 const FIRST: Readonly<Record<BookingRule['kind'], BookingRule>> = {
   week: { kind: 'week', ahead: 1, weekday: 5, time: '12:00' },

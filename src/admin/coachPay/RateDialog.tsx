@@ -50,16 +50,18 @@ const optionsOf = <K extends string>(values: readonly K[], labels: Readonly<Reco
 const OCCASION_OPTIONS = optionsOf(OCCASIONS, OCCASION_LABELS);
 const BASIS_OPTIONS = optionsOf(BASES, BASIS_LABELS);
 
-const pick = (none: string) => (props: Parameters<typeof PickControl>[0]) => <PickControl {...props} none={none} />;
+const pickControl = (none: string) => (props: Parameters<typeof PickControl>[0]) => (
+  <PickControl {...props} none={none} />
+);
 const segmented =
   (options: readonly { readonly value: string; readonly label: string }[]): NonNullable<FormProps['render']>[string] =>
   ({ field, value, onChange }) => (
     <SegmentedFilter label={field.label} value={fieldText(value)} options={options} onChange={onChange} />
   );
 const RENDER: FormProps['render'] = {
-  instructor_id: pick('Todos los coaches'),
-  class_type_id: pick('Todos los tipos'),
-  location_id: pick('Todos los estudios'),
+  instructor_id: pickControl('Todos los coaches'),
+  class_type_id: pickControl('Todos los tipos'),
+  location_id: pickControl('Todos los estudios'),
   occasion: segmented(OCCASION_OPTIONS),
   basis: segmented(BASIS_OPTIONS),
   amount: (props) => <TextControl {...props} extra={PESOS} />,

@@ -22,16 +22,16 @@ export const periodText = ({ from, to }: PayPeriod): string => `${formatDate(fro
 
 type Terms = Pick<CoachRateTerms, 'basis' | 'amount' | 'steps' | 'percent' | 'unlimited_visit'>;
 
-const centavos = (pesos: number | null): number | null => (pesos === null ? null : toCentavos(pesos));
+const toCentavosOrNull = (pesos: number | null): number | null => (pesos === null ? null : toCentavos(pesos));
 
 /** '$200.00 MXN por clase' */
 export const coachRateText = ({ basis, amount, steps, percent, unlimited_visit }: Terms): string =>
   termsText({
     basis,
-    amount: centavos(amount),
+    amount: toCentavosOrNull(amount),
     steps: steps.map((step) => ({ from: step.from, amount: toCentavos(step.amount) })),
     percent,
-    unlimited_visit: centavos(unlimited_visit),
+    unlimited_visit: toCentavosOrNull(unlimited_visit),
   });
 
 /** 'Suplencia · $350.00 MXN por clase'; of a correction also what it corrects. */

@@ -21,15 +21,17 @@ export const NEW_RATE: FormValues = {
   ends_on: null,
 };
 
-const typed = (value: number | null): string => (value === null ? '' : String(value));
+const typedNumber = (value: number | null): string => (value === null ? '' : String(value));
 
 export const valuesOf = ({ steps, ...rate }: CoachRateTerms): FormValues => ({
   ...rate,
-  amount: typed(rate.amount),
-  percent: typed(rate.percent),
-  unlimited_visit: typed(rate.unlimited_visit),
+  amount: typedNumber(rate.amount),
+  percent: typedNumber(rate.percent),
+  unlimited_visit: typedNumber(rate.unlimited_visit),
   steps:
-    steps.length === 0 ? NEW_RATE.steps : steps.map((one) => ({ from: String(one.from), amount: typed(one.amount) })),
+    steps.length === 0
+      ? NEW_RATE.steps
+      : steps.map((one) => ({ from: String(one.from), amount: typedNumber(one.amount) })),
 });
 
 /** Parses '1,200.50' and '$15'; NaN if it isn't a number, or has more than two decimals. */
@@ -61,14 +63,14 @@ export function termsOf(values: FormValues): CoachRateTerms {
   };
 }
 
-const centavos = (pesos: number | null): number | null => (pesos === null ? null : toCentavos(pesos));
+const toCentavosOrNull = (pesos: number | null): number | null => (pesos === null ? null : toCentavos(pesos));
 
 export function rateErrors(values: FormValues): Readonly<Record<string, string>> {
   const { steps, amount, unlimited_visit, ...terms } = termsOf(values);
   return rateProblems({
     ...terms,
-    amount: centavos(amount),
-    unlimited_visit: centavos(unlimited_visit),
+    amount: toCentavosOrNull(amount),
+    unlimited_visit: toCentavosOrNull(unlimited_visit),
     steps: steps.map((one) => ({ from: one.from, amount: toCentavos(one.amount) })),
   });
 }

@@ -22,33 +22,33 @@ export interface ConfigPlace {
   readonly label: string;
 }
 
-const site = (to: string, label: string): ConfigPlace => ({ to, label });
+const sitePlace = (to: string, label: string): ConfigPlace => ({ to, label });
 
 const BY_GROUP: Readonly<Partial<Record<ConfigGroup, ConfigPlace>>> = {
-  portada: site('/admin/portada', 'Editar con vista previa'),
-  avisos: site('/admin/portada', 'Editar con vista previa'),
-  calendario: site('/admin/portada', 'Ordenar la portada'),
-  contacto: site('/ubicacion', 'Ver en el sitio'),
-  reservaciones: site('/calendario', 'Ver el calendario'),
-  identidad: site('/admin/equipo', 'Ver tu equipo'),
-  archivos: site('/admin/archivos', 'Ver los archivos'),
+  portada: sitePlace('/admin/portada', 'Editar con vista previa'),
+  avisos: sitePlace('/admin/portada', 'Editar con vista previa'),
+  calendario: sitePlace('/admin/portada', 'Ordenar la portada'),
+  contacto: sitePlace('/ubicacion', 'Ver en el sitio'),
+  reservaciones: sitePlace('/calendario', 'Ver el calendario'),
+  identidad: sitePlace('/admin/equipo', 'Ver tu equipo'),
+  archivos: sitePlace('/admin/archivos', 'Ver los archivos'),
 };
 
 const BY_KEY: Readonly<Partial<Record<ConfigKey, ConfigPlace>>> = {
-  timezone: site('/admin/horario', 'Ver el horario'),
-  location: site('/ubicacion', 'Ver en el sitio'),
-  business_name: site('/', 'Ver el sitio'),
-  tagline: site('/', 'Ver el sitio'),
-  retention_months: site('/admin/correos', 'Ver los correos'),
-  cash_checkout_enabled: site('/admin/formas-de-pago', 'Ver las formas de pago'),
-  cfdi_enabled: site('/admin/facturas', 'Ver facturas'),
-  transfer_enabled: site('/admin/transferencias', 'Ver transferencias por confirmar'),
-  cash_pending_hours: site('/admin/efectivo', 'Ver compras en efectivo'),
-  discounts_enabled: site('/admin/descuentos', 'Ver los descuentos'),
-  signup_fee: site('/admin/paquetes', 'Ver los paquetes'),
-  subscriptions_enabled: site('/admin/paquetes', 'Ver los paquetes'),
-  class_packages_name: site('/admin/paquetes', 'Ver los paquetes'),
-  allow_restricted_class_types: site('/admin/tipos-de-clase', 'Ver los tipos de clase'),
+  timezone: sitePlace('/admin/horario', 'Ver el horario'),
+  location: sitePlace('/ubicacion', 'Ver en el sitio'),
+  business_name: sitePlace('/', 'Ver el sitio'),
+  tagline: sitePlace('/', 'Ver el sitio'),
+  retention_months: sitePlace('/admin/correos', 'Ver los correos'),
+  cash_checkout_enabled: sitePlace('/admin/formas-de-pago', 'Ver las formas de pago'),
+  cfdi_enabled: sitePlace('/admin/facturas', 'Ver facturas'),
+  transfer_enabled: sitePlace('/admin/transferencias', 'Ver transferencias por confirmar'),
+  cash_pending_hours: sitePlace('/admin/efectivo', 'Ver compras en efectivo'),
+  discounts_enabled: sitePlace('/admin/descuentos', 'Ver los descuentos'),
+  signup_fee: sitePlace('/admin/paquetes', 'Ver los paquetes'),
+  subscriptions_enabled: sitePlace('/admin/paquetes', 'Ver los paquetes'),
+  class_packages_name: sitePlace('/admin/paquetes', 'Ver los paquetes'),
+  allow_restricted_class_types: sitePlace('/admin/tipos-de-clase', 'Ver los tipos de clase'),
 };
 
 export const placeOf = (key: ConfigKey, group: ConfigGroup): ConfigPlace | null =>

@@ -109,12 +109,12 @@ export const nextCart = ({ method, payment_method_id }: Cart): Cart => ({
 });
 
 /** Stored as a draft, so that signing out deletes it but an expired session doesn't. */
-const entry = jsonEntry(`${DRAFT_PREFIX}caja.venta`, 'sessionStorage');
+const cartEntry = jsonEntry(`${DRAFT_PREFIX}caja.venta`, 'sessionStorage');
 export const readCart = (): Cart => {
-  const found = entry.read() as Partial<Cart> | null;
+  const found = cartEntry.read() as Partial<Cart> | null;
   return typeof found?.key === 'string' ? { ...emptyCart(), ...found, key: found.key } : emptyCart();
 };
-export const storeCart = (cart: Cart): void => entry.write(cart);
+export const storeCart = (cart: Cart): void => cartEntry.write(cart);
 
 /** The studio of the last sale, in this browser. */
 const lastPlace = textEntry('caja.estudio');

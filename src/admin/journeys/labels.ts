@@ -74,11 +74,11 @@ const FINDINGS: Readonly<Record<Finding, (what: 'booked' | 'bought', days: numbe
   less: (what) => `Con él ${WHAT[what]} menos gente, y no parece casualidad. Revísalo.`,
 };
 
-const measured = ({ goal }: Pick<Journey, 'goal'>): 'booked' | 'bought' => goal ?? 'booked';
+const measuredGoal = ({ goal }: Pick<Journey, 'goal'>): 'booked' | 'bought' => goal ?? 'booked';
 
 /** What the comparison says, of what the journey is for. */
 export const findingText = (journey: Journey): string => {
-  const what = measured(journey);
+  const what = measuredGoal(journey);
   return FINDINGS[judgeJourney(journey.through, journey.held, what)](what, journey.result_days);
 };
 
@@ -93,7 +93,7 @@ export function countText(group: Journey['held'], what: 'booked' | 'bought'): st
 export function resultText(journey: Journey): string | null {
   const { through, held } = journey;
   if (through.people === 0) return null;
-  const what = measured(journey);
+  const what = measuredGoal(journey);
   const verb = what === 'booked' ? 'Reservaron' : 'Compraron';
   const own = `${verb} ${countText(through, what)}`;
   return held.people === 0 ? `${own}.` : `${own}; sin él, ${countText(held, what)}. ${findingText(journey)}`;

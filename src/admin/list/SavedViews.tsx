@@ -11,7 +11,7 @@ import { keepOldViews, readOldViews } from './storage';
 import { deleteView, putView, getViews } from './service';
 
 /** Without the view of this name, and with `view` in its place, by name. */
-const changed = (views: readonly SavedView[], name: string, view: SavedView | undefined): readonly SavedView[] =>
+const changedViews = (views: readonly SavedView[], name: string, view: SavedView | undefined): readonly SavedView[] =>
   [...views.filter((one) => one.name !== name), ...(view ? [view] : [])].sort((a, b) =>
     a.name.localeCompare(b.name, 'es'),
   );
@@ -29,7 +29,7 @@ export function SavedViews({ name: list }: { readonly name: string }) {
       const result = await onWrite(() => readViews(list));
       if (!isHere || !result.ok) return;
       const { views: found, failure } = result.data;
-      setViews(changed(found, '', undefined));
+      setViews(changedViews(found, '', undefined));
       if (failure !== null) await onWrite(() => Promise.reject(failure as Error));
     };
     void read();
@@ -41,9 +41,9 @@ export function SavedViews({ name: list }: { readonly name: string }) {
 
   const change = async (viewName: string, view: SavedView | undefined, call: () => Promise<unknown>): Promise<void> => {
     const before = views.find((one) => one.name === viewName);
-    setViews((shown) => shown && changed(shown, viewName, view));
+    setViews((shown) => shown && changedViews(shown, viewName, view));
     const result = await onWrite(call);
-    if (!result.ok) setViews((shown) => shown && changed(shown, viewName, before));
+    if (!result.ok) setViews((shown) => shown && changedViews(shown, viewName, before));
   };
   const here = search.slice(1);
   const isSaved = views.some((view) => view.search === here);

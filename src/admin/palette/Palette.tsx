@@ -202,15 +202,15 @@ const choiceOf = ({ customer_id, name, last_name, phone, email }: Customer): Cho
 
 const RECENT_MAX = 5;
 /** Recent results contain customers' names, so they are deleted when the session ends. */
-const entry = jsonEntry(`${PERSONAL_PREFIX}recientes`);
+const recentEntry = jsonEntry(`${PERSONAL_PREFIX}recientes`);
 
 const isChoice = (value: unknown): value is Choice =>
   typeof value === 'object' && value !== null && 'to' in value && 'label' in value && 'detail' in value;
 
 function readRecent(): readonly Choice[] {
-  const stored = entry.read();
+  const stored = recentEntry.read();
   return Array.isArray(stored) ? stored.filter(isChoice) : [];
 }
 
 const addRecent = (choice: Choice): void =>
-  entry.write([choice, ...readRecent().filter(({ to }) => to !== choice.to)].slice(0, RECENT_MAX));
+  recentEntry.write([choice, ...readRecent().filter(({ to }) => to !== choice.to)].slice(0, RECENT_MAX));

@@ -37,7 +37,7 @@ export function fetchClasses(query: AdminScheduleQuery): AppThunk<Promise<void>>
 }
 
 /** Reads the shown days again, after a change. */
-const refresh = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+const refreshSchedule = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const query = getState().adminSchedule?.query;
   if (query) await dispatch(fetchClasses(query));
 };
@@ -75,7 +75,7 @@ export function checkClass(body: PlannedBody): AppThunk<Promise<Result<CheckedCl
   return async (dispatch) => {
     const result = await request(dispatch, () => service.postConflicts(body), PERSONAL_SILENT);
     // Someone else changed it: the next try is based on the stored version.
-    if (!result.ok && result.error.changed !== undefined) await dispatch(refresh());
+    if (!result.ok && result.error.changed !== undefined) await dispatch(refreshSchedule());
     return result;
   };
 }
@@ -86,7 +86,7 @@ export function saveClass(body: PlannedBody, key = idempotencyKey()): AppThunk<P
     const save = () => (isChange(body) ? service.putClass(body) : service.postClass(body, key));
     const result = await request(dispatch, save, PERSONAL_SILENT);
     // A refusal may also be due to others' changes.
-    await dispatch(refresh());
+    await dispatch(refreshSchedule());
     return result;
   };
 }
@@ -117,7 +117,7 @@ export function cancelClasses(body: CancelClasses, scope: SeriesScope = 'this'):
         : service.deleteSeries(first, scope, body);
     const result = await request(dispatch, cancel, PERSONAL_SILENT);
     if (result.ok) dispatch(showSuccess(result.data === 1 ? 'Clase cancelada.' : `${result.data} clases canceladas.`));
-    await dispatch(refresh());
+    await dispatch(refreshSchedule());
     return result;
   };
 }
@@ -125,7 +125,7 @@ export function cancelClasses(body: CancelClasses, scope: SeriesScope = 'this'):
 export function copyWeek(body: CopyWeek): AppThunk<Promise<Result<CopiedWeek>>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.postCopy(body), PERSONAL_SILENT);
-    if (result.ok) await dispatch(refresh());
+    if (result.ok) await dispatch(refreshSchedule());
     return result;
   };
 }
@@ -134,7 +134,7 @@ export function copyWeek(body: CopyWeek): AppThunk<Promise<Result<CopiedWeek>>> 
 export function undoCopy(firstId: number): AppThunk<Promise<Result<UndoneCopy>>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.deleteCopy(firstId), PERSONAL_SILENT);
-    await dispatch(refresh());
+    await dispatch(refreshSchedule());
     return result;
   };
 }
@@ -155,6 +155,6 @@ export function removeHoliday({ holiday_id, name }: Holiday, from: Day): AppThun
     if (!(await confirm({ text, ok: 'Eliminar', cancel: 'Conservar' }))) return;
     const result = await request(dispatch, () => service.deleteHoliday(holiday_id), { personal: true });
     if (result.ok) dispatch(showSuccess('Día festivo eliminado.'));
-    await Promise.all([dispatch(fetchHolidays(from)), dispatch(refresh())]);
+    await Promise.all([dispatch(fetchHolidays(from)), dispatch(refreshSchedule())]);
   };
 }

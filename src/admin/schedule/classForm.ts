@@ -50,9 +50,9 @@ export function choicesWithOwn(choices: FormChoices, one: AdminClass | null): Fo
   };
 }
 
-const ids = (numbers: readonly number[]): string[] => numbers.map(String);
+const toIds = (numbers: readonly number[]): string[] => numbers.map(String);
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.flatMap((one) => Number(one) || []) : []);
+const toNumbers = (value: unknown): number[] => (Array.isArray(value) ? value.flatMap((one) => Number(one) || []) : []);
 const idOrNull = (value: unknown): number | null => Number(text(value)) || null;
 
 const NOTHING_YET: FormValues = {
@@ -97,14 +97,14 @@ function factsOf(one: AdminClass): FormValues {
     class_type_id: one.class_type.class_type_id,
     location_id: one.location.location_id,
     room_id: one.room?.room_id ?? null,
-    coaches: ids(one.class_instructors.map(({ instructor }) => instructor.instructor_id)),
+    coaches: toIds(one.class_instructors.map(({ instructor }) => instructor.instructor_id)),
     duration: String(one.duration),
     capacity: String(one.capacity),
     description,
     live_url: live_url ?? '',
     class_category_id,
     class_package_id,
-    tags: ids(tags.map(({ tag_id }) => tag_id)),
+    tags: toIds(tags.map(({ tag_id }) => tag_id)),
     more: [description, live_url, class_category_id, class_package_id].some(Boolean) || tags.length > 0,
   };
 }
@@ -124,7 +124,7 @@ export const valuesOf = (one: AdminClass, zone: string): FormValues => ({
 export function valuesOfDraft({ day, minutes, location_id, room_id, instructor_ids, like }: Draft): FormValues {
   return {
     ...NOTHING_YET,
-    ...(like ? factsOf(like) : { location_id, room_id: room_id ?? null, coaches: ids(instructor_ids ?? []) }),
+    ...(like ? factsOf(like) : { location_id, room_id: room_id ?? null, coaches: toIds(instructor_ids ?? []) }),
     day,
     time: timeOf(minutes),
     weekdays: [String(weekdayOf(day))],
@@ -150,8 +150,8 @@ export function valuesOfCopy(
       ...values,
       ...(hasType ? {} : { class_type_id: null }),
       ...(hasPlace ? {} : { location_id: null, room_id: null }),
-      coaches: ids(coaches.filter(isOffered).map(({ instructor_id }) => instructor_id)),
-      tags: ids(tags.map(({ tag_id }) => tag_id)),
+      coaches: toIds(coaches.filter(isOffered).map(({ instructor_id }) => instructor_id)),
+      tags: toIds(tags.map(({ tag_id }) => tag_id)),
     },
     archived: [
       ...(hasType ? [] : [like.class_type.name]),
@@ -312,7 +312,7 @@ export function problemsOf(values: FormValues, before: AdminClass | null = null)
     duration: Number.isInteger(duration) && duration >= 5 && duration <= 600 ? null : 'De 5 a 600 minutos.',
     capacity: Number.isInteger(capacity) && capacity >= 0 && capacity <= 1000 ? null : 'De 0 a 1,000 lugares.',
     live_url: liveUrl === '' || isLiveUrl(liveUrl) ? null : 'Pega el enlace completo, que empieza con https://',
-    coaches: numbers(values.coaches).length > 0 ? null : 'Elige quién da la clase.',
+    coaches: toNumbers(values.coaches).length > 0 ? null : 'Elige quién da la clase.',
     weekdays: lacksOwnDay(values, before)
       ? 'Deja marcado el día de esta clase; para quitarlo, abre la serie en otro de sus días.'
       : (values.weekdays as readonly string[]).length > 0
@@ -334,10 +334,10 @@ function termsOf(values: FormValues, choices: FormChoices): Terms {
     capacity: Number(text(values.capacity)),
     class_type_id: Number(values.class_type_id),
     location_id,
-    class_instructors: numbers(values.coaches).map((instructor_id) => ({ instructor_id })),
+    class_instructors: toNumbers(values.coaches).map((instructor_id) => ({ instructor_id })),
     room_id: idOrNull(values.room_id),
     description: text(values.description).trim(),
-    tags: numbers(values.tags).filter((id) => choices.tags.some(({ tag_id }) => tag_id === id)),
+    tags: toNumbers(values.tags).filter((id) => choices.tags.some(({ tag_id }) => tag_id === id)),
     class_category_id: idOrNull(values.class_category_id),
     class_package_id: idOrNull(values.class_package_id),
     live_url: text(values.live_url).trim() || null,
@@ -348,7 +348,7 @@ function termsOf(values: FormValues, choices: FormChoices): Terms {
 function repeatOf(values: FormValues): Repeat {
   const { opens_before, opens_weekday, opens_time, weekdays } = values;
   return {
-    weekdays: numbers(weekdays).sort(),
+    weekdays: toNumbers(weekdays).sort(),
     until: values.ends === 'fecha' ? text(values.until) : null,
     publish:
       values.opens === 'regla'

@@ -56,7 +56,7 @@ export interface DayQuestion {
 
 type Named = Pick<GridColumn, 'id' | 'title' | 'detail'>;
 
-function known({ by, catalogue, locations, locationId, coachId, roomId }: DayQuestion): Named[] {
+function knownColumns({ by, catalogue, locations, locationId, coachId, roomId }: DayQuestion): Named[] {
   const nameOf = (id: number): string => locations.find((one) => one.location_id === id)?.name ?? '';
   const isHere = (one: { readonly location_id: number }): boolean =>
     locationId === null || one.location_id === locationId;
@@ -82,7 +82,7 @@ function nameIn(one: AdminClass, by: ColumnsBy, id: number): string {
 export function dayColumns(classes: readonly AdminClass[], question: DayQuestion): GridColumn[] {
   const { day, by, today, coachId } = question;
   const ofDay = classes.filter(({ class_date }) => dayOf(class_date) === day);
-  const columns = known(question);
+  const columns = knownColumns(question);
   for (const one of ofDay)
     for (const id of columnsOf(one, by))
       if ((by !== 'coach' || coachId === 0) && !columns.some((column) => column.id === id))

@@ -19,6 +19,5 @@ export async function confirm({
   ok = 'Aceptar',
   cancel = 'Cancelar',
 }: Confirmation): Promise<boolean> {
-  const { askByDialog: ask } = await question();
-  return ask({ text, title, ok, cancel });
+  return (await question()).askByDialog({ text, title, ok, cancel });
 }

@@ -24,7 +24,7 @@ const SUCCESS = parseHex('#1c6b3f');
 const WARNING = parseHex('#8a5a00');
 
 /** A filled colour with its text colour, and its hover variant, which contrasts even more. */
-function filled(name: string, color: Rgb, dark: Rgb): Record<string, Rgb> {
+function filledColors(name: string, color: Rgb, dark: Rgb): Record<string, Rgb> {
   const text = textColorOn(color, [WHITE, dark]);
   const hover = mixColors(color, luminance(color) > luminance(text) ? WHITE : BLACK, 0.14);
   return { [name]: color, [`${name}-text`]: text, [`${name}-hover`]: hover, [`${name}-hover-text`]: text };
@@ -71,17 +71,17 @@ export function themeVariables(colors: ThemeColors): Record<string, string> {
     line: mixColors(page, text, 0.1),
     'line-strong': mixColors(page, text, 0.5),
     scrim: mixColors(bright ? dark : light, BLACK, 0.4),
-    ...filled('primary', primary, dark),
+    ...filledColors('primary', primary, dark),
     'primary-ink': readableColor(primary, grounds, towards),
     'primary-soft': primarySoft,
     'primary-soft-text': textColorOn(primarySoft, [primary, dark]),
     'primary-border': mixColors(primarySoft, primary, 0.25),
-    ...filled('accent', accent, dark),
+    ...filledColors('accent', accent, dark),
     'accent-ink': readableColor(accent, [...grounds, accentSoft], towards),
     'accent-soft': accentSoft,
     'accent-soft-text': textColorOn(accentSoft, [text, dark]),
-    ...filled('dark', dark, BLACK),
-    ...filled('danger', DANGER, BLACK),
+    ...filledColors('dark', dark, BLACK),
+    ...filledColors('danger', DANGER, BLACK),
     ...tinted('danger', DANGER),
     ...tinted('success', SUCCESS),
     ...tinted('warning', WARNING),

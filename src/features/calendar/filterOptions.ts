@@ -18,7 +18,7 @@ export interface FilterOptions {
 const byLabel = (a: { readonly label: string }, b: { readonly label: string }): number =>
   a.label.localeCompare(b.label, 'es');
 
-function named(pairs: ReadonlyArray<readonly [id: number, label: string]>): FilterOptions['options'] {
+function namedOptions(pairs: ReadonlyArray<readonly [id: number, label: string]>): FilterOptions['options'] {
   return [...new Map(pairs)].map(([id, label]) => ({ value: String(id), label })).sort(byLabel);
 }
 
@@ -37,19 +37,19 @@ export function filterOptions(
       key: 'class_type_id',
       label: 'Clase',
       all: 'Todas',
-      options: named(classes.map(({ class_type }) => [class_type.class_type_id, class_type.name])),
+      options: namedOptions(classes.map(({ class_type }) => [class_type.class_type_id, class_type.name])),
     },
     {
       key: 'class_category_id',
       label: 'Categoría',
       all: 'Todas',
-      options: named(shown.map(({ class_category_id, name }) => [class_category_id, name])),
+      options: namedOptions(shown.map(({ class_category_id, name }) => [class_category_id, name])),
     },
     {
       key: 'instructor_id',
       label: 'Coach',
       all: 'Todos',
-      options: named(
+      options: namedOptions(
         classes.flatMap(({ class_instructors }) =>
           class_instructors.map((coach) => [coach.instructor.instructor_id, coachName(coach)] as const),
         ),
@@ -66,7 +66,7 @@ export function filterOptions(
       key: 'tag_id',
       label: 'Etiqueta',
       all: 'Todas',
-      options: named(classes.flatMap(({ tags }) => tags.map(({ tag_id, name }) => [tag_id, name] as const))),
+      options: namedOptions(classes.flatMap(({ tags }) => tags.map(({ tag_id, name }) => [tag_id, name] as const))),
     },
   ];
   const few = (key: FilterOptions['key']): number => (key === 'tag_id' ? 1 : 2);

@@ -86,14 +86,14 @@ export function bodyOf({
   };
 }
 
-const entry = (classPackageId: number) => jsonEntry(`checkout.attempt.${classPackageId}`, 'sessionStorage');
+const attemptEntry = (classPackageId: number) => jsonEntry(`checkout.attempt.${classPackageId}`, 'sessionStorage');
 
-export const storeAttempt = (attempt: Attempt): void => entry(attempt.class_package_id).write(attempt);
-export const clearAttempt = (classPackageId: number): void => entry(classPackageId).clear();
+export const storeAttempt = (attempt: Attempt): void => attemptEntry(attempt.class_package_id).write(attempt);
+export const clearAttempt = (classPackageId: number): void => attemptEntry(classPackageId).clear();
 
 /** This account's unfinished attempt for a package in this tab; null: none. */
 export function readAttempt(uid: string, classPackageId: number): Attempt | null {
-  const found = entry(classPackageId).read() as Partial<Attempt> | null;
+  const found = attemptEntry(classPackageId).read() as Partial<Attempt> | null;
   if (typeof found?.key !== 'string' || found.uid !== uid || found.class_package_id !== classPackageId) return null;
   return { trial: true, ...found } as Attempt;
 }

@@ -61,13 +61,13 @@ export function effectiveChoice(offered: readonly Choice[], chosen: Choice | nul
   );
 }
 
-const last = jsonEntry('checkout.choice');
+const lastChoice = jsonEntry('checkout.choice');
 
 /** Stores the method of the last purchase in this browser, which is preselected the next time. */
-export const storeLastChoice = (choice: Choice): void => last.write(choice);
+export const storeLastChoice = (choice: Choice): void => lastChoice.write(choice);
 
 export function readLastChoice(): Choice | null {
-  const { payment_method_id, payment_source_id = null, saved_by } = (last.read() ?? {}) as Partial<Choice>;
+  const { payment_method_id, payment_source_id = null, saved_by } = (lastChoice.read() ?? {}) as Partial<Choice>;
   if (typeof payment_method_id !== 'number') return null;
   return { payment_method_id, payment_source_id, ...(typeof saved_by === 'string' && { saved_by }) };
 }

@@ -95,7 +95,7 @@ export const initialCheckout: CheckoutState = {
 };
 
 /** Clears everything that belongs to a customer. */
-const cleared = (state: CheckoutState): CheckoutState => ({
+const clearChoices = (state: CheckoutState): CheckoutState => ({
   ...state,
   sources: [],
   answers: {},
@@ -212,7 +212,7 @@ export function checkoutReducer(
         error: null,
       };
     case 'customers/SET_ME':
-      return cleared(state);
+      return clearChoices(state);
     default:
       return withSpinner(state, action, 'checkout');
   }

@@ -13,10 +13,10 @@ interface Press {
   readonly key: string;
   readonly body: LinkedPayment;
 }
-const entry = (token: string) => jsonEntry(`renovar.${token}`, 'sessionStorage');
+const linkEntry = (token: string) => jsonEntry(`renovar.${token}`, 'sessionStorage');
 
 function pressOf(token: string, body: LinkedPayment): Press {
-  const stored = entry(token).read() as Partial<Press> | null;
+  const stored = linkEntry(token).read() as Partial<Press> | null;
   const isSame = typeof stored?.key === 'string' && JSON.stringify(stored.body) === JSON.stringify(body);
   return { key: isSame && stored.key ? stored.key : idempotencyKey(), body };
 }
@@ -51,28 +51,28 @@ export function payRenewalLink(
 ): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
     const press = pressOf(token, body);
-    entry(token).write(press);
+    linkEntry(token).write(press);
     const pay = () => request(dispatch, () => service.payRenewalLink(token, body, press.key), SILENT);
     const result = await pay();
     if (!result.ok) {
-      if (!isUnknown(result.error)) entry(token).clear();
+      if (!isUnknown(result.error)) linkEntry(token).clear();
       return result.error.message;
     }
     const { purchase_id, clientSecret } = result.data;
     if (clientSecret === undefined) {
-      entry(token).clear();
+      linkEntry(token).clear();
       return null;
     }
     const method = await request(dispatch, () => getCardMethod(), SILENT);
     const refusal = method.ok && method.data ? await confirmWithBank(method.data, clientSecret) : UNCONFIRMED;
     if (refusal !== null) {
-      entry(token).clear();
+      linkEntry(token).clear();
       return refusal;
     }
     if (!isSubscription) return dispatch(confirmPurchase(token, purchase_id));
     // The same call completes it. What an event of the provider has settled meanwhile is refused: it is paid.
     const completed = await pay();
-    entry(token).clear();
+    linkEntry(token).clear();
     if (completed.ok) return completed.data.clientSecret === undefined ? null : UNCONFIRMED;
     return completed.error.code === 'renewal/over' ? null : completed.error.message;
   };

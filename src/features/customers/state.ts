@@ -5,12 +5,12 @@ import { DAY } from '../../../domain/durations';
 import { personalEntry } from '../../core/storage';
 
 /** The customer who is signed in, for times without a network: who they are, and nothing that a form could send. */
-const entry = personalEntry('cuenta');
+const accountEntry = personalEntry('cuenta');
 const DAYS = 30;
 
 /** With a version that no profile has: a form that was filled in from it is refused. */
 const storeMe = (me: CurrentCustomer, now: number): void =>
-  entry.write(
+  accountEntry.write(
     {
       ...me,
       email: '',
@@ -29,7 +29,7 @@ const storeMe = (me: CurrentCustomer, now: number): void =>
 
 /** The stored customer of an account; null: none, or another account's. */
 function readStoredMe(uid: string, now: number): CurrentCustomer | null {
-  const me = entry.read(now) as CurrentCustomer | null;
+  const me = accountEntry.read(now) as CurrentCustomer | null;
   return me?.uid === uid ? me : null;
 }
 

@@ -8,7 +8,7 @@ export const readFamily = (): AppThunk<Promise<Result<FamilyResponse>>> => (disp
   request(dispatch, service.getFamily, PERSONAL_SILENT);
 
 /** Sends a change; the customer, of whom the family is part, is read again. */
-function write(call: () => Promise<unknown>, done: string): AppThunk<Promise<Result<unknown>>> {
+function writeFamily(call: () => Promise<unknown>, done: string): AppThunk<Promise<Result<unknown>>> {
   return async (dispatch) => {
     const result = await request(dispatch, call, PERSONAL_SILENT);
     if (result.ok) {
@@ -21,10 +21,10 @@ function write(call: () => Promise<unknown>, done: string): AppThunk<Promise<Res
 
 /** `id` null: a new person. */
 export const saveMember = (id: number | null, body: ChangedFamilyMember): AppThunk<Promise<Result<unknown>>> =>
-  write(
+  writeFamily(
     () => (id === null ? service.postFamilyMember(body) : service.putFamilyMember(id, body)),
     id === null ? `Agregaste a ${body.name} a tu familia.` : 'Cambios guardados.',
   );
 
 export const removeMember = (id: number, name: string): AppThunk<Promise<Result<unknown>>> =>
-  write(() => service.deleteFamilyMember(id), `Eliminaste a ${name} de tu familia.`);
+  writeFamily(() => service.deleteFamilyMember(id), `Eliminaste a ${name} de tu familia.`);

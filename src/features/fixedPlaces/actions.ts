@@ -10,7 +10,7 @@ export const readFixedPlaces = (): AppThunk<Promise<Result<MyFixedPlacesResponse
   request(dispatch, service.getMyFixedPlaces, PERSONAL_SILENT);
 
 /** Says how it went; credits and home are read again. */
-function change<T>(call: () => Promise<T>, success: string): AppThunk<Promise<Result<T>>> {
+function changePlace<T>(call: () => Promise<T>, success: string): AppThunk<Promise<Result<T>>> {
   return async (dispatch) => {
     const result = await request(dispatch, call, { personal: true });
     if (!result.ok) return result;
@@ -22,10 +22,10 @@ function change<T>(call: () => Promise<T>, success: string): AppThunk<Promise<Re
 }
 
 export const askFixedPlace = (singleClassId: number): AppThunk<Promise<Result<FixedPlace>>> =>
-  change(() => service.postFixedPlace(singleClassId), '¡Listo! Este lugar es tuyo cada semana.');
+  changePlace(() => service.postFixedPlace(singleClassId), '¡Listo! Este lugar es tuyo cada semana.');
 
 export const leaveFixedPlace = (id: number): AppThunk<Promise<Result<FixedPlace>>> =>
-  change(() => service.deleteFixedPlace(id), 'Dejaste tu lugar fijo.');
+  changePlace(() => service.deleteFixedPlace(id), 'Dejaste tu lugar fijo.');
 
 export const releaseDate = (id: number, singleClassId: number): AppThunk<ReturnType<typeof request<unknown>>> =>
-  change(() => service.releaseDate(id, singleClassId), 'Liberaste esta fecha.');
+  changePlace(() => service.releaseDate(id, singleClassId), 'Liberaste esta fecha.');

@@ -24,7 +24,7 @@ export const acceptPage =
   (dispatch) =>
     request(dispatch, () => service.acceptPage(accepted), PERSONAL_SILENT);
 
-const missing = memoize((pages: readonly ContentPageSummary[], me: CurrentCustomer | null) =>
+const missingPages = memoize((pages: readonly ContentPageSummary[], me: CurrentCustomer | null) =>
   me === null
     ? []
     : pages.filter(
@@ -35,4 +35,4 @@ const missing = memoize((pages: readonly ContentPageSummary[], me: CurrentCustom
 
 /** Required pages that the customer hasn't accepted as they stand now. */
 export const selectMissingPages = (state: RootState): readonly ContentPageSummary[] =>
-  missing(selectPages(state), selectMe(state));
+  missingPages(selectPages(state), selectMe(state));

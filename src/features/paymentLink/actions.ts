@@ -21,9 +21,9 @@ interface Try {
   readonly installments?: number | null;
   readonly purchase_id: number | null;
 }
-const entry = (token: string) => jsonEntry(`pagar.${token}`, 'sessionStorage');
+const linkEntry = (token: string) => jsonEntry(`pagar.${token}`, 'sessionStorage');
 const readStoredTry = (token: string): Try | null => {
-  const found = entry(token).read() as Partial<Try> | null;
+  const found = linkEntry(token).read() as Partial<Try> | null;
   return typeof found?.key === 'string' ? { card: null, purchase_id: null, ...found, key: found.key } : null;
 };
 
@@ -31,7 +31,7 @@ const readStoredTry = (token: string): Try | null => {
 export type Outcome = 'paid' | 'left' | { readonly error: string };
 
 const refusal = (token: string, { status, message }: ApiError): Outcome => {
-  if (status !== 0 && status < 500) entry(token).clear();
+  if (status !== 0 && status < 500) linkEntry(token).clear();
   return { error: message };
 };
 
@@ -49,7 +49,7 @@ export function resumePayment(token: string): AppThunk<Promise<Outcome | null>> 
     if (!result.ok) return result.error.status === 404 ? null : { error: result.error.message };
     const { status, failure } = result.data;
     if (status === 'pending') return null;
-    entry(token).clear();
+    linkEntry(token).clear();
     return status === 'failed' ? { error: failure ?? 'El pago no se realizó. Inténtalo de nuevo.' } : 'paid';
   };
 }
@@ -89,7 +89,7 @@ export function payLink(token: string, { card, consent, installments, method }: 
     const problem = await dispatch(acceptLinkDocuments(token));
     if (problem) return { error: problem.message };
     const begun = readStoredTry(token) ?? { key: idempotencyKey(), card, consent, installments, purchase_id: null };
-    entry(token).write(begun);
+    linkEntry(token).write(begun);
     const body = {
       ...(begun.card !== null && { card_payment_method: begun.card }),
       ...(begun.consent && { renewal_consent: begun.consent }),
@@ -99,12 +99,12 @@ export function payLink(token: string, { card, consent, installments, method }: 
     if (!result.ok) return refusal(token, result.error);
     const { purchase_id, clientSecret, session } = result.data;
     if (session) {
-      entry(token).write({ ...begun, purchase_id });
+      linkEntry(token).write({ ...begun, purchase_id });
       leaveSiteTo(session.url);
       return 'left';
     }
     if (clientSecret) {
-      entry(token).write({ ...begun, purchase_id });
+      linkEntry(token).write({ ...begun, purchase_id });
       try {
         const { confirmCard } = await cardProcessor();
         await confirmCard(method, clientSecret);
@@ -113,7 +113,7 @@ export function payLink(token: string, { card, consent, installments, method }: 
       }
       return (await dispatch(resumePayment(token))) ?? { error: 'Tu banco aún no confirma el pago.' };
     }
-    entry(token).clear();
+    linkEntry(token).clear();
     return 'paid';
   };
 }
@@ -126,7 +126,7 @@ export function beginLinkWallet(
   return async (dispatch) => {
     const error = await dispatch(acceptLinkDocuments(token));
     if (error) return { ok: false, error };
-    entry(token).clear();
+    linkEntry(token).clear();
     return request(
       dispatch,
       () => service.beginWallet(token, consent === null ? {} : { renewal_consent: consent }, idempotencyKey()),

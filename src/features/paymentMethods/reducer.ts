@@ -34,7 +34,7 @@ export const initialPaymentMethods: PaymentMethodsState = {
   deleting: null,
 };
 
-const without = (sources: readonly PaymentSource[] | null, id: number): PaymentSource[] =>
+const withoutSource = (sources: readonly PaymentSource[] | null, id: number): PaymentSource[] =>
   (sources ?? []).filter((s) => s.payment_source_id !== id);
 
 export function paymentMethodsReducer(
@@ -46,9 +46,9 @@ export function paymentMethodsReducer(
       return { ...state, sources: action.sources, card: action.card, failed: false };
     case 'paymentMethods/RECEIVED_SOURCE':
       // The same card twice is one: it may be there already.
-      return { ...state, sources: [action.source, ...without(state.sources, action.source.payment_source_id)] };
+      return { ...state, sources: [action.source, ...withoutSource(state.sources, action.source.payment_source_id)] };
     case 'paymentMethods/REMOVED_SOURCE':
-      return { ...state, sources: without(state.sources, action.payment_source_id) };
+      return { ...state, sources: withoutSource(state.sources, action.payment_source_id) };
     case 'paymentMethods/SET_FAILED':
       return { ...state, failed: true };
     case 'paymentMethods/SET_ERROR':

@@ -1,24 +1,24 @@
 /** What this browser stores of the locations. */
 import { textEntry } from '../../core/storage';
 
-const chosen = textEntry('schedule.location');
-const single = textEntry('schedule.singleLocation');
+const chosenLocation = textEntry('schedule.location');
+const singleLocation = textEntry('schedule.singleLocation');
 
 /** The location that was chosen last; null: all of them. */
 export function readLocation(): number | null {
-  const id = Number(chosen.read());
+  const id = Number(chosenLocation.read());
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
 export function storeLocation(location_id: number | null): void {
-  if (location_id === null) chosen.clear();
-  else chosen.write(String(location_id));
+  if (location_id === null) chosenLocation.clear();
+  else chosenLocation.write(String(location_id));
 }
 
 /** Whether the filter will show, as far as can be known before the locations are: its room is reserved. */
-export const isFilterExpected = (): boolean => single.read() === null;
+export const isFilterExpected = (): boolean => singleLocation.read() === null;
 
 export function storeFilter(shown: boolean): void {
-  if (shown) single.clear();
-  else single.write('1');
+  if (shown) singleLocation.clear();
+  else singleLocation.write('1');
 }

@@ -54,17 +54,17 @@ interface IntentEntry extends StoredIntent {
 const VISITOR_INTENT_MS = 30 * MINUTE;
 
 /** The key and the entry's fields stay as they are: browsers hold entries of earlier versions. */
-const entry = jsonEntry('reservacion.pendiente');
+const intentEntry = jsonEntry('reservacion.pendiente');
 
-export const clearIntent = (): void => entry.clear();
+export const clearIntent = (): void => intentEntry.clear();
 /** Whether any intent is stored, perhaps another account's or one whose class has started. */
-export const isIntentStored = (): boolean => entry.read() !== null;
+export const isIntentStored = (): boolean => intentEntry.read() !== null;
 
 /** Stores the intent of `uid` (null: a visitor) in place of the former one. */
 export function storeIntent(intent: StoredIntent, uid: string | null, now: number = Date.now()): void {
   const starts = intent.starts_at === null ? Infinity : Date.parse(intent.starts_at);
   const until = Math.min(now + (uid === null ? VISITOR_INTENT_MS : DAY), starts);
-  entry.write({ ...intent, uid, until } satisfies IntentEntry);
+  intentEntry.write({ ...intent, uid, until } satisfies IntentEntry);
 }
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
@@ -79,7 +79,7 @@ const isIntentEntry = (value: Partial<Record<keyof IntentEntry, unknown>>): bool
   typeof value.until === 'number';
 
 function readIntentEntry(): IntentEntry | null {
-  const value = entry.read();
+  const value = intentEntry.read();
   if (typeof value !== 'object' || value === null || !isIntentEntry(value)) return null;
   const stored = value as IntentEntry;
   return {

@@ -8,13 +8,13 @@ import { DRAFT_PREFIX, jsonEntry } from '../../core/storage';
 
 const FORGOTTEN_AFTER = 10 * MINUTE;
 
-const entry = jsonEntry(`${DRAFT_PREFIX}correo`, 'sessionStorage');
+const emailEntry = jsonEntry(`${DRAFT_PREFIX}correo`, 'sessionStorage');
 
 export const writeTypedEmail = (email: string, now: number = Date.now()): void =>
-  entry.write({ email, until: now + FORGOTTEN_AFTER });
+  emailEntry.write({ email, until: now + FORGOTTEN_AFTER });
 
 export function readTypedEmail(now: number = Date.now()): string {
-  const { email, until } = (entry.read() ?? {}) as { readonly email?: unknown; readonly until?: unknown };
+  const { email, until } = (emailEntry.read() ?? {}) as { readonly email?: unknown; readonly until?: unknown };
   return typeof email === 'string' && typeof until === 'number' && now < until ? email : '';
 }
 

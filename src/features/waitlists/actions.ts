@@ -92,7 +92,7 @@ export function chooseWaiting(member: number | null): AppThunk {
 }
 
 /** What was done, or refused, is news about the class and about the own lists, where those have been read. */
-function refresh(single_class_id: number): AppThunk<Promise<void>> {
+function refreshClass(single_class_id: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     dispatch(refreshHome());
     await Promise.all([
@@ -135,7 +135,7 @@ export function saveWaitlist({
         : 'Anotada en lista de espera.';
       dispatch(showSuccess(waitlist_id === null ? joined : 'Lista de espera actualizada.'));
     }
-    await dispatch(refresh(single_class_id));
+    await dispatch(refreshClass(single_class_id));
     return result.ok;
   };
 }
@@ -155,7 +155,7 @@ export function leaveWaitlist(waitlist_id: number, single_class_id: number): App
       return;
     const result = await request(dispatch, () => service.deleteWaitlist(waitlist_id), { spinner: saving });
     if (result.ok) dispatch(showSuccess('Eliminada de lista de espera.'));
-    if (result.ok || result.error.status > 0) await dispatch(refresh(single_class_id));
+    if (result.ok || result.error.status > 0) await dispatch(refreshClass(single_class_id));
   };
 }
 
@@ -170,7 +170,7 @@ function answerOffer<T>(
     dispatch(closeWaitlist());
     const result = await request(dispatch, call, { spinner: saving });
     if (result.ok) dispatch(showSuccess(done(result.data)));
-    if (result.ok || result.error.status > 0) await dispatch(refresh(single_class_id));
+    if (result.ok || result.error.status > 0) await dispatch(refreshClass(single_class_id));
   };
 }
 

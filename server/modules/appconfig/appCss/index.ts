@@ -11,7 +11,7 @@ const NEVER = new Set(['behavior', '-ms-behavior', '-moz-binding']);
 const RUNS = /expression\s*\(|javascript:|vbscript:|-moz-binding|-o-link|progid:/;
 
 /** The text as a browser reads it: without comments, escapes resolved, in lower case. */
-function plain(text: string): string {
+function plainCss(text: string): string {
   return text
     .replace(/("(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*')|\/\*[\s\S]*?(?:\*\/|$)/g, '$1')
     .replace(/\\([0-9a-f]{1,6})\s?|\\([^\n])/gi, (_, code: string | undefined, sign: string | undefined) => {
@@ -36,9 +36,9 @@ const TEXTS_ARE_ADDRESSES = /image-set\(|(?:^|[\s,(])image\(|cross-fade\(|@impor
 
 /** Whether a declaration only changes the look and loads nothing unsafe. */
 function isSafeDeclaration(prop: string, value: string): boolean {
-  const name = plain(prop).trim();
+  const name = plainCss(prop).trim();
   if (NEVER.has(name)) return false;
-  const text = plain(value);
+  const text = plainCss(value);
   if (RUNS.test(text)) return false;
   const addresses = [...text.matchAll(ADDRESS)].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
   if (addresses.length !== [...text.matchAll(/(?:url|src)\(/g)].length || !addresses.every(isSafeAddress)) return false;
@@ -62,18 +62,18 @@ const MAX_LENGTH = 200_000;
 const CONDITIONS = new Set(['media', 'supports', 'container']);
 const isKeyframes = (name: string): boolean => /^(-(webkit|moz|o)-)?keyframes$/.test(name);
 
-const cleaned = createCache<string, AppCss>(50, { memoMethod: make });
+const cleaned = createCache<string, AppCss>(50, { memoMethod: cleanCss });
 
 /** Cleans a style sheet; never throws. Unparsable text gives an empty style sheet and a warning. */
 export const appCss = (text: string): AppCss => cleaned.memo(text);
 
-function make(text: string): AppCss {
+function cleanCss(text: string): AppCss {
   if (text.trim() === '') return { css: '', warnings: [] };
   if (text.length > MAX_LENGTH) return { css: '', warnings: [`tiene más de ${MAX_LENGTH} caracteres`] };
   const warnings: string[] = [];
   try {
     const root: Root = postcss.parse(text);
-    clean(root, (what) => warnings.push(what));
+    cleanContainer(root, (what) => warnings.push(what));
     // No valid style sheet needs these characters outside a string, and inside one they may be escaped.
     return {
       css: root
@@ -93,7 +93,7 @@ function make(text: string): AppCss {
   }
 }
 
-function clean(container: Container, warn: (what: string) => void): void {
+function cleanContainer(container: Container, warn: (what: string) => void): void {
   for (const node of [...(container.nodes ?? [])]) {
     if (node.type === 'comment') node.remove();
     else if (node.type === 'rule') cleanRule(node as Rule, warn);
@@ -122,7 +122,7 @@ function cleanRule(rule: Rule, warn: (what: string) => void): void {
   }
   rule.selector = scoped;
   rule.raws = { before: rule.raws.before, between: ' ', after: rule.raws.after, semicolon: true };
-  clean(rule, warn);
+  cleanContainer(rule, warn);
 }
 
 /** Whether a rule is inside another one, so that its selectors are relative to that. */
@@ -143,13 +143,13 @@ function cleanAtRule(node: AtRule, warn: (what: string) => void): void {
   delete node.raws.afterName;
   node.raws.afterName = ' ';
   if (!isKeyframes(name)) {
-    clean(node, warn);
+    cleanContainer(node, warn);
     return;
   }
   // Keyframes have percentages instead of selectors; remove everything else.
   for (const moment of [...node.nodes]) {
     if (moment.type !== 'rule' || !/^\s*(from|to|[\d.]+%)(\s*,\s*(from|to|[\d.]+%))*\s*$/i.test(moment.selector))
       moment.remove();
-    else clean(moment, warn);
+    else cleanContainer(moment, warn);
   }
 }

@@ -17,7 +17,7 @@ function compoundsOf(selector: Selector): { before: string; parts: Node[] }[] {
   return compounds;
 }
 
-const joined = (parts: readonly Node[]): string => parts.map((node) => String(node).trim()).join('');
+const joinNodes = (parts: readonly Node[]): string => parts.map((node) => String(node).trim()).join('');
 
 /** Confines one complex selector; null if it would reach outside the scope, or is empty. */
 function scoped(selector: Selector, scope: string): string | null {
@@ -29,18 +29,18 @@ function scoped(selector: Selector, scope: string): string | null {
   for (const [i, { before, parts }] of compounds.entries()) {
     if (!parts.some(isRoot)) break;
     if (i > 0 && before !== ' ' && before !== '>') return null;
-    own += joined(parts.filter((node) => !isRoot(node)));
+    own += joinNodes(parts.filter((node) => !isRoot(node)));
     first = i + 1;
   }
   const combinator = (before: string): string => (before === ' ' ? ' ' : ` ${before} `);
   if (first === 0) {
-    const texts = compounds.map(({ before, parts }, i) => (i === 0 ? '' : combinator(before)) + joined(parts));
+    const texts = compounds.map(({ before, parts }, i) => (i === 0 ? '' : combinator(before)) + joinNodes(parts));
     return `${scope} ${texts.join('')}`;
   }
   const rest = compounds.slice(first);
   // Refuse sibling combinators: nothing beside the page's element belongs to the studio.
   if (rest[0] && rest[0].before !== ' ' && rest[0].before !== '>') return null;
-  return scope + own + rest.map(({ before, parts }) => combinator(before) + joined(parts)).join('');
+  return scope + own + rest.map(({ before, parts }) => combinator(before) + joinNodes(parts)).join('');
 }
 
 /** Confines a selector list to `scope` ('.studio'); null if nothing of it can be. */
@@ -53,7 +53,7 @@ export function scopeSelector(list: string, scope: string): string | null {
 export function scopeNested(list: string): string | null {
   const kept = selectorsOf(list).map(
     (selector) =>
-      joined(selector.nodes.filter((node) => node.type !== 'comment')) &&
+      joinNodes(selector.nodes.filter((node) => node.type !== 'comment')) &&
       String(selector)
         .replace(/\/\*[\s\S]*?\*\//g, '')
         .trim(),

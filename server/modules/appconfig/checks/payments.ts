@@ -5,7 +5,7 @@ import type { ProviderAccount } from '../../../ports/paymentFacts';
 import { Refused, type Gateway } from '../../../ports/payments';
 import { serviceFails, serviceWorks } from '../../../../domain/testedService';
 
-const mode = ({ isLive }: ProviderAccount): string =>
+const accountMode = ({ isLive }: ProviderAccount): string =>
   isLive ? 'Cobra dinero de verdad.' : 'Está en modo de prueba: no cobra dinero de verdad.';
 
 /** The account, or what is wrong with the keys. */
@@ -47,7 +47,7 @@ async function testStripe({ studio }: Context, { stripe_public_key }: Terms): Pr
   if (problem !== null) return serviceFails(title, problem);
   if (account.canCharge === false)
     return serviceFails(title, 'Tu cuenta de Stripe todavía no puede cobrar: termina tu registro en su página.');
-  return serviceWorks(title, `Las dos llaves sirven. ${mode(account)}`);
+  return serviceWorks(title, `Las dos llaves sirven. ${accountMode(account)}`);
 }
 
 async function testPaypal({ studio }: Context, { paypal_enabled }: Terms): Promise<TestedService> {
@@ -62,7 +62,10 @@ async function testPaypal({ studio }: Context, { paypal_enabled }: Terms): Promi
   if (account === 'refused')
     return serviceFails(title, 'PayPal no reconoce las llaves.', variable('PAYPAL_CLIENT_SECRET'));
   if (account === 'away') return serviceFails(title, 'PayPal no respondió. Inténtalo de nuevo en unos minutos.');
-  return serviceWorks(title, `Las llaves sirven. ${mode(account)}${paypal_enabled ? '' : ' Falta activarlo aquí.'}`);
+  return serviceWorks(
+    title,
+    `Las llaves sirven. ${accountMode(account)}${paypal_enabled ? '' : ' Falta activarlo aquí.'}`,
+  );
 }
 
 /** null: the studio neither has nor wants it. */
@@ -77,7 +80,7 @@ async function testMercadoPago({ studio }: Context): Promise<TestedService | nul
     return serviceFails(title, 'Mercado Pago no reconoce la llave.', 'MERCADO_PAGO_ACCESS_TOKEN');
   if (account === 'away') return serviceFails(title, 'Mercado Pago no respondió. Inténtalo de nuevo en unos minutos.');
   if (account.canCharge === false) return serviceFails(title, 'Tu cuenta de Mercado Pago no es de México.');
-  return serviceWorks(title, `La llave sirve. ${mode(account)}${isOn ? '' : ' Falta activarlo aquí.'}`);
+  return serviceWorks(title, `La llave sirve. ${accountMode(account)}${isOn ? '' : ' Falta activarlo aquí.'}`);
 }
 
 /** Tests the server's secret keys with the entered public keys, or the stored ones. */

@@ -27,7 +27,7 @@ const MAX_ELEMENTS = 60;
 
 const SECURE_OR_OWN = /^(https:\/\/[^/\s]|\/(?![/\\]))/i;
 /** Completes a protocol-relative address ('//host/x') with https. */
-const whole = (address: string): string => address.trim().replace(/^\/\/(?=[a-z0-9])/i, 'https://');
+const absoluteAddress = (address: string): string => address.trim().replace(/^\/\/(?=[a-z0-9])/i, 'https://');
 
 /** Types of scripts that configure the whole page. */
 const NOT_CODE = /^(importmap|speculationrules)$/i;
@@ -39,24 +39,24 @@ const RELATIONS = /^(preconnect|dns-prefetch|preload|stylesheet|me)$/i;
 const VERIFICATION = /verif|^msvalidate\.01$/i;
 
 type Attributes = Readonly<Record<string, string>>;
-const only = (attributes: Attributes, names: RegExp): Record<string, string> =>
+const onlyAttributes = (attributes: Attributes, names: RegExp): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => names.test(name)));
 
 /** The element with its allowed attributes; null if the element isn't allowed. */
-function allowed(tag: string, given: Attributes): Omit<CodeElement, 'text' | 'children'> | null {
+function allowedElement(tag: string, given: Attributes): Omit<CodeElement, 'text' | 'children'> | null {
   switch (tag) {
     case 'script': {
       if (NOT_CODE.test((given.type ?? '').trim())) return null;
-      const attributes = only(given, SCRIPT_ATTRIBUTES);
+      const attributes = onlyAttributes(given, SCRIPT_ATTRIBUTES);
       if (attributes.src === undefined) return { tag, attributes };
-      const src = whole(attributes.src);
+      const src = absoluteAddress(attributes.src);
       return SECURE_OR_OWN.test(src) ? { tag, attributes: { ...attributes, src } } : null;
     }
     case 'noscript':
       return { tag, attributes: {} };
     case 'img':
     case 'iframe': {
-      const src = whole(given.src ?? '');
+      const src = absoluteAddress(given.src ?? '');
       // Tracking pictures and frames are hidden, so that they don't cover the page.
       const hidden = {
         width: '1',
@@ -67,10 +67,12 @@ function allowed(tag: string, given: Attributes): Omit<CodeElement, 'text' | 'ch
       return SECURE_OR_OWN.test(src) ? { tag, attributes: { src, ...hidden } } : null;
     }
     case 'meta':
-      return VERIFICATION.test(given.name ?? '') ? { tag, attributes: only(given, /^(name|content)$/) } : null;
+      return VERIFICATION.test(given.name ?? '')
+        ? { tag, attributes: onlyAttributes(given, /^(name|content)$/) }
+        : null;
     case 'link': {
-      const attributes = only(given, LINK_ATTRIBUTES);
-      const href = whole(attributes.href ?? '');
+      const attributes = onlyAttributes(given, LINK_ATTRIBUTES);
+      const href = absoluteAddress(attributes.href ?? '');
       return RELATIONS.test((attributes.rel ?? '').trim()) && SECURE_OR_OWN.test(href)
         ? { tag, attributes: { ...attributes, href } }
         : null;
@@ -92,10 +94,10 @@ function scriptText(text: string): string {
     .trim();
 }
 
-const parsed = createCache<string, Codes>(50, { memoMethod: parse });
+const parsedCodes = createCache<string, Codes>(50, { memoMethod: parse });
 
 /** Parses codes; never throws. */
-export const parseCodes = (text: string): Codes => parsed.memo(text);
+export const parseCodes = (text: string): Codes => parsedCodes.memo(text);
 
 function parse(text: string): Codes {
   if (text.length > MAX_LENGTH) return { elements: [], warnings: [`tienen más de ${MAX_LENGTH} caracteres`] };
@@ -118,7 +120,7 @@ function parse(text: string): Codes {
   const parser = new Parser(
     {
       onopentag: (tag, given) => {
-        const found = allowed(tag, given);
+        const found = allowedElement(tag, given);
         if (!found) left.add(`<${tag.slice(0, 30)}>`);
         else if (found.tag === 'noscript') inside ??= [];
         else if (inside && found.tag !== 'img' && found.tag !== 'iframe') left.add(`<${tag}> en <noscript>`);

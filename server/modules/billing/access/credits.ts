@@ -46,7 +46,7 @@ export function removeClasses(ctx: Context, { customer_id, amount }: ClassRemova
   });
 }
 
-const one = async (trx: Trx, id: number): Promise<{ available_class: AvailableClass }> => {
+const readCredit = async (trx: Trx, id: number): Promise<{ available_class: AvailableClass }> => {
   const available_class = requireFound(await findCredit(trx, id), 'credit/not-found');
   return { available_class };
 };
@@ -64,7 +64,7 @@ export async function grantCredit(
     const credit = { customer_id, class_type_id, expires_at, created_at: ctx.now };
     const id = await repository.insertCredit(trx, credit);
     await auditCreated(trx, ctx, { action: 'credit.give', entity: 'available_class', id });
-    return one(trx, id);
+    return readCredit(trx, id);
   });
 }
 
@@ -91,7 +91,7 @@ export async function changeCredit(
     await auditChange(trx, ctx, { action: 'credit.expiry', entity: 'available_class', id }, () =>
       repository.setExpiry(trx, id, expires_at),
     );
-    return one(trx, id);
+    return readCredit(trx, id);
   });
 }
 

@@ -26,7 +26,7 @@ interface Readable {
 }
 
 /** The providers whose balance is read. */
-const readable = (payments: Payments): Readable[] =>
+const readableProviders = (payments: Payments): Readable[] =>
   availableProviders(payments).flatMap((provider) => {
     const balance = gatewayOf(payments, provider)?.balance;
     return balance && provider !== 'mercadopago' ? [{ provider, balance }] : [];
@@ -34,7 +34,7 @@ const readable = (payments: Payments): Readable[] =>
 
 /** Reads the balance at each provider; one that gives no answer holds up no other, and is asked again by the next run. */
 export async function readBalances(ctx: Context): Promise<void> {
-  for (const books of readable(ctx.studio.payments)) {
+  for (const books of readableProviders(ctx.studio.payments)) {
     try {
       await readBalance(ctx, books);
     } catch (error) {
@@ -47,14 +47,14 @@ export async function readBalances(ctx: Context): Promise<void> {
 /** Until when the books of each provider that the studio has were copied; null: not yet. */
 export function booksReadAt({ studio }: Context): Promise<Array<{ provider: KeyProvider; at: string | null }>> {
   return Promise.all(
-    readable(studio.payments).map(async ({ provider }) => ({
+    readableProviders(studio.payments).map(async ({ provider }) => ({
       provider,
       at: await findPlace(studio.db, balancePlace(provider)),
     })),
   );
 }
 
-const earliest = (...times: readonly (Date | null)[]): Date =>
+const earliestTime = (...times: readonly (Date | null)[]): Date =>
   new Date(Math.min(...times.flatMap((time) => time?.getTime() ?? [])));
 
 async function readBalance(ctx: Context, books: Readable): Promise<void> {
@@ -62,12 +62,12 @@ async function readBalance(ctx: Context, books: Readable): Promise<void> {
   const { db } = ctx.studio;
   const list = balancePlace(provider);
   const place = await findPlace(db, list);
-  const read = place === null ? null : earliest(new Date(place), ctx.now);
+  const read = place === null ? null : earliestTime(new Date(place), ctx.now);
   const first = read ?? (await repository.firstPaymentAt(db, provider)) ?? ctx.now;
   const from = new Date(Math.max(first.getTime() - balance.settlesWithin, ctx.now.getTime() - balance.reaches));
   const recent = new Date(ctx.now.getTime() - MAY_COME_BACK);
-  await readPayouts(ctx, books, earliest(from, recent, await repository.oldestOpenPayoutAt(db, provider)));
-  for (const period of periods(from, ctx.now, balance.longest).slice(0, PERIODS)) {
+  await readPayouts(ctx, books, earliestTime(from, recent, await repository.oldestOpenPayoutAt(db, provider)));
+  for (const period of splitPeriod(from, ctx.now, balance.longest).slice(0, PERIODS)) {
     for await (const entries of balance.movements(period.from, period.to))
       await ctx.transaction((trx) => repository.storeEntries(trx, provider, entries));
     await ctx.transaction((trx) => movePlace(trx, list, period.to.toISOString()));
@@ -75,7 +75,7 @@ async function readBalance(ctx: Context, books: Readable): Promise<void> {
   await readParts(ctx, books);
 }
 
-function periods(from: Date, to: Date, longest: number): Array<{ readonly from: Date; readonly to: Date }> {
+function splitPeriod(from: Date, to: Date, longest: number): Array<{ readonly from: Date; readonly to: Date }> {
   const found: Array<{ from: Date; to: Date }> = [];
   for (let start = from.getTime(); start < to.getTime(); start += longest)
     found.push({ from: new Date(start), to: new Date(Math.min(start + longest, to.getTime())) });
@@ -83,7 +83,7 @@ function periods(from: Date, to: Date, longest: number): Array<{ readonly from: 
 }
 
 async function readPayouts(ctx: Context, { provider, balance }: Readable, from: Date): Promise<void> {
-  for (const period of periods(from, ctx.now, balance.longest))
+  for (const period of splitPeriod(from, ctx.now, balance.longest))
     for await (const payouts of balance.payouts(period.from, period.to))
       await ctx.transaction((trx) => repository.storePayouts(trx, provider, payouts));
 }

@@ -121,7 +121,7 @@ function fieldsOf({
 }
 
 /** Translates database errors of `save`, which returns the discount's id. */
-async function saving(ctx: Context, save: (trx: Trx) => Promise<number>): Promise<AdminDiscount> {
+async function saveDiscount(ctx: Context, save: (trx: Trx) => Promise<number>): Promise<AdminDiscount> {
   try {
     return await ctx.transaction(async (trx) => discountOf(trx, await save(trx)));
   } catch (error) {
@@ -141,7 +141,7 @@ async function saving(ctx: Context, save: (trx: Trx) => Promise<number>): Promis
 const packagesOf = (trx: Trx, id: number) => async () => ({ packages: await repository.packageTitles(trx, id) });
 
 export function createDiscount(ctx: Context, terms: WireTerms): Promise<AdminDiscount> {
-  return saving(ctx, async (trx) => {
+  return saveDiscount(ctx, async (trx) => {
     const id = await repository.insertDiscount(trx, fieldsOf(terms), ctx.now);
     await auditCreated(trx, ctx, { action: 'discount.create', entity: 'discount', id }, packagesOf(trx, id));
     return id;
@@ -154,7 +154,7 @@ export function changeDiscount(
   id: number,
   { version, withdrawn, ...terms }: ChangedDiscount,
 ): Promise<AdminDiscount> {
-  return saving(ctx, async (trx) => {
+  return saveDiscount(ctx, async (trx) => {
     const fields = fieldsOf(terms);
     const current = await repository.lockDiscount(trx, id);
     if (!current || (current.isWithdrawn && withdrawn !== false)) throw new AppError('discount/not-found');

@@ -96,8 +96,8 @@ async function takeIn(
   const { trx, ctx, invoice_id, provider } = taking;
   const id = stored?.dispute_id ?? (await repository.insertDispute(trx, { invoice_id, provider }, dispute, ctx.now));
   if (stored) await repository.moveDispute(trx, stored, dispute, ctx.now);
-  if (dispute.status === 'lost') await lose(taking, id);
-  if (dispute.status === 'won' && stored) await win(taking, stored);
+  if (dispute.status === 'lost') await loseDispute(taking, id);
+  if (dispute.status === 'won' && stored) await winDispute(taking, stored);
   await sendNotices(taking, { dispute_id: id, status: dispute.status, stored });
   await recordAudit(trx, ctx, {
     action: stored && dispute.status !== 'open' ? 'dispute.decide' : 'dispute.open',
@@ -109,7 +109,10 @@ async function takeIn(
 }
 
 /** Applies a lost dispute: revokes what the money bought and isn't used. A subscription then ends at its provider. */
-async function lose({ trx, ctx, purchase: { purchase_id }, invoice_id }: Taking, disputeId: number): Promise<void> {
+async function loseDispute(
+  { trx, ctx, purchase: { purchase_id }, invoice_id }: Taking,
+  disputeId: number,
+): Promise<void> {
   await repository.revokeCreditsOfPayment(trx, invoice_id, ctx.now);
   await takeBackLost(trx, ctx, purchase_id);
   // Read again: an earlier dispute of the same purchase may have revoked it in this transaction.
@@ -125,7 +128,7 @@ async function lose({ trx, ctx, purchase: { purchase_id }, invoice_id }: Taking,
  * so. A subscription that ended at its provider stays ended. If the package is sold out meanwhile, the purchase stays
  * revoked and its money goes back; if classes were taken with it, what is left of its credits comes back instead.
  */
-async function win(
+async function winDispute(
   { trx, ctx, purchase, invoice_id, timezone }: Taking,
   stored: repository.StoredDispute,
 ): Promise<void> {

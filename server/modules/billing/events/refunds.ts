@@ -15,7 +15,7 @@ import { areCreditsUsed, findInvoicesToRefund, orderRefund, refundToStoreCredit 
 import { findPaidSeats } from './refundRepository';
 
 /** What cancelling the classes would refund. Money paid at the desk is handed back there by an admin. */
-async function preview({ studio }: Context, classIds: readonly number[]): Promise<EventRefunds> {
+async function previewRefunds({ studio }: Context, classIds: readonly number[]): Promise<EventRefunds> {
   const seats = await findPaidSeats(studio.db, classIds);
   const sums = { purchases: 0, amount: 0, desk_purchases: 0, desk_amount: 0 };
   for (const { left, provider, kept } of seats) {
@@ -76,4 +76,4 @@ const lockBuyers: EventMoney['lockBuyers'] = async (trx, ctx, classIds) => {
   };
 };
 
-export const eventMoney: EventMoney = { preview, lockBuyers };
+export const eventMoney: EventMoney = { preview: previewRefunds, lockBuyers };

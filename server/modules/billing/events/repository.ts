@@ -22,7 +22,7 @@ const LAPSED_ARE_FREE = 'not exists (select from active_waitlist w where w.singl
  */
 const isPublished = (now: Date) => sql<boolean>`is_published(sc.published_at, ${now})`;
 
-function events(db: Db, customerId: number, now: Date) {
+function selectEvents(db: Db, customerId: number, now: Date) {
   const me = String(customerId);
   const since = `case when ${LAPSED_ARE_FREE} then '${now.toISOString()}'::timestamptz else '-infinity' end`;
   return db
@@ -69,7 +69,7 @@ export async function sellsClasses(db: Db, packageId: number): Promise<boolean> 
 
 /** The package's future classes, the next one first. */
 export function findEvents(db: Db, packageId: number, customerId: number, now: Date): Promise<FoundEvent[]> {
-  return events(db, customerId, now)
+  return selectEvents(db, customerId, now)
     .where('sc.class_package_id', '=', packageId)
     .where('sc.deleted_at', 'is', null)
     .where(isPublished(now))
@@ -86,7 +86,7 @@ export function findClass(
   customerId: number,
   now: Date,
 ): Promise<FoundEvent | undefined> {
-  return events(db, customerId, now)
+  return selectEvents(db, customerId, now)
     .where('sc.single_class_id', '=', singleClassId)
     .where('sc.deleted_at', 'is', null)
     .where(isPublished(now))
@@ -118,7 +118,7 @@ export function findHeldGuest(db: Db, singleClassId: number, customerId: number)
 /** Locks an event's class, so that its seats don't change until the transaction ends. */
 export async function lockEvent(trx: Trx, singleClassId: number, customerId: number, now: Date): Promise<FoundEvent> {
   await lockRow(trx, 'single_class', { single_class_id: singleClassId }, ['single_class_id']);
-  return events(trx, customerId, now).where('sc.single_class_id', '=', singleClassId).executeTakeFirstOrThrow();
+  return selectEvents(trx, customerId, now).where('sc.single_class_id', '=', singleClassId).executeTakeFirstOrThrow();
 }
 
 /** Credits just granted to a purchase, in the order in which they are used. */

@@ -200,7 +200,7 @@ async function notifyProvider(ctx: Context, purchaseId: number): Promise<void> {
     if (isCharged({ ...newest, status: newest.status as PaidPurchase['status'] }) && provider && subscription_id) {
       const gateway = requireFound(gatewayOf(studio.payments, provider), 'checkout/unavailable');
       if (ended_at === null) await gateway.pauseSubscription(subscription_id);
-      else await gateway.resumeSubscription(subscription_id, next_charge_at && soonest(next_charge_at, now));
+      else await gateway.resumeSubscription(subscription_id, next_charge_at && soonestEnd(next_charge_at, now));
     }
     sent = wanted;
     await ctx.transaction((trx) => repository.storeNotified(trx, purchaseId, newest, now));
@@ -208,7 +208,7 @@ async function notifyProvider(ctx: Context, purchaseId: number): Promise<void> {
 }
 
 /** Providers accept no charge in the past: one that was due while the job didn't run is charged at once. */
-const soonest = (charge: Date, now: Date): Date => new Date(Math.max(charge.getTime(), now.getTime() + MINUTE));
+const soonestEnd = (charge: Date, now: Date): Date => new Date(Math.max(charge.getTime(), now.getTime() + MINUTE));
 
 /** Calls the provider and ignores failures: the freeze is stored, and a job repeats the call until it succeeds. */
 async function notifyQuietly(ctx: Context, purchaseId: number): Promise<void> {

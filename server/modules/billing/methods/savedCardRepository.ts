@@ -21,29 +21,29 @@ function wireSource({ created_at, ...source }: Omit<OwnCard, 'createdAt'> & { cr
   return { ...source, createdAt: created_at.toISOString() };
 }
 
-const own = (db: Db, customerId: number) =>
+const selectOwnCards = (db: Db, customerId: number) =>
   db.selectFrom('payment_source').select(COLUMNS).where('customer_id', '=', customerId).where('deleted_at', 'is', null);
 
 /** A customer's saved cards, the newest first. */
 export async function findSources(db: Db, customerId: number): Promise<OwnCard[]> {
-  return (await own(db, customerId).orderBy('created_at', 'desc').orderBy('payment_source_id', 'desc').execute()).map(
-    wireSource,
-  );
+  return (
+    await selectOwnCards(db, customerId).orderBy('created_at', 'desc').orderBy('payment_source_id', 'desc').execute()
+  ).map(wireSource);
 }
 
 export async function findSource(db: Db, customerId: number, sourceId: number): Promise<OwnCard | null> {
-  const row = await own(db, customerId).where('payment_source_id', '=', sourceId).executeTakeFirst();
+  const row = await selectOwnCards(db, customerId).where('payment_source_id', '=', sourceId).executeTakeFirst();
   return row ? wireSource(row) : null;
 }
 
 /** Finds a card by the processor's id. */
 export async function findByName(db: Db, customerId: number, name: string): Promise<OwnCard | null> {
-  const row = await own(db, customerId).where('source_id', '=', name).executeTakeFirst();
+  const row = await selectOwnCards(db, customerId).where('source_id', '=', name).executeTakeFirst();
   return row ? wireSource(row) : null;
 }
 
 async function findByFingerprint(trx: Trx, customerId: number, fingerprint: string): Promise<OwnCard | null> {
-  const row = await own(trx, customerId).where('fingerprint', '=', fingerprint).executeTakeFirst();
+  const row = await selectOwnCards(trx, customerId).where('fingerprint', '=', fingerprint).executeTakeFirst();
   return row ? wireSource(row) : null;
 }
 

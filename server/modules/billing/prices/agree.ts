@@ -43,7 +43,7 @@ async function stateOf({ now, studio }: Context, purchaseId: number, trx?: Trx):
 const purchaseOf = async ({ studio }: Context, token: string): Promise<number> =>
   requireFound(await purchaseOfPriceToken(studio, token), 'price-change/invalid');
 
-async function shown(ctx: Context, purchaseId: number): Promise<LinkedPrice> {
+async function showPrice(ctx: Context, purchaseId: number): Promise<LinkedPrice> {
   const { db } = ctx.studio;
   const reader = requireFound(await repository.findReader(db, purchaseId), 'price-change/invalid');
   const { id: _, ...state } = await stateOf(ctx, purchaseId);
@@ -51,7 +51,7 @@ async function shown(ctx: Context, purchaseId: number): Promise<LinkedPrice> {
 }
 
 export const linkedPrice = async (ctx: Context, token: string): Promise<LinkedPrice> =>
-  shown(ctx, await purchaseOf(ctx, token));
+  showPrice(ctx, await purchaseOf(ctx, token));
 
 /**
  * Stores the consent with the purchase. A repeat answers as the first call did. `consent`: the sentence as it was shown.
@@ -59,7 +59,7 @@ export const linkedPrice = async (ctx: Context, token: string): Promise<LinkedPr
  */
 export async function agreeByLink(ctx: Context, token: string, consent: string): Promise<LinkedPrice> {
   const purchaseId = await purchaseOf(ctx, token);
-  await shown(ctx, purchaseId);
+  await showPrice(ctx, purchaseId);
   await ctx.transaction(async (trx) => {
     await lockPurchase(trx, purchaseId);
     const open = await stateOf(ctx, purchaseId, trx);
@@ -75,7 +75,7 @@ export async function agreeByLink(ctx: Context, token: string, consent: string):
       { renewal_consent: consent, renewal_consent_at: ctx.now, updated_at: ctx.now },
     );
   });
-  return shown(ctx, purchaseId);
+  return showPrice(ctx, purchaseId);
 }
 
 /** Adds the page on which a price is agreed to, where a customer's purchases wait for that. */

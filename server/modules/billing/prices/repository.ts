@@ -34,7 +34,7 @@ const PRICE = sql<number>`coalesce((
   order by s.subscription_price_id desc limit 1), p.amount)`;
 
 /** SQL for a column of the last change sent to the provider, which the purchase may not have yet. */
-const announced = (column: 'first_payment' | 'later_payment') => sql<number | null>`(
+const announcedAmount = (column: 'first_payment' | 'later_payment') => sql<number | null>`(
   select s.${sql.ref(column)} from subscription_price s where s.purchase_id = p.purchase_id
     and s.telling_at is not null and s.applied_at is null and s.dropped_at is null
   order by s.subscription_price_id desc limit 1)`;
@@ -59,8 +59,8 @@ export async function findRunning(
     .select([
       sql<SubscriptionPeriod>`p.subscription_period`.as('subscription_period'),
       sql<number>`p.subscription_interval`.as('subscription_interval'),
-      sql<number | null>`coalesce(${announced('first_payment')}, p.first_payment)`.as('first'),
-      sql<number | null>`coalesce(${announced('later_payment')}, p.later_payment)`.as('later'),
+      sql<number | null>`coalesce(${announcedAmount('first_payment')}, p.first_payment)`.as('first'),
+      sql<number | null>`coalesce(${announcedAmount('later_payment')}, p.later_payment)`.as('later'),
       'n.charged_at',
       FROZEN.as('frozen'),
       sql<boolean>`p.free_trial_length is not null and not exists (

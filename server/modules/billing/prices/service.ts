@@ -152,7 +152,7 @@ export async function announcePrice(
 }
 
 /** Marks a due price change as being sent. null: it isn't due yet, or was withdrawn. */
-async function claim(ctx: Context, { subscription_price_id: id, purchase_id, telling_at }: repository.OpenPrice) {
+async function claimPrice(ctx: Context, { subscription_price_id: id, purchase_id, telling_at }: repository.OpenPrice) {
   const { timezone } = await ctx.studio.config();
   const due = async (db: Parameters<typeof repository.findRunning>[0]) => {
     const [running] = await repository.findRunning(db, { purchase_id }, timezone);
@@ -181,7 +181,12 @@ async function claim(ctx: Context, { subscription_price_id: id, purchase_id, tel
   });
 }
 
-async function tell(ctx: Context, gateway: CardGateway, open: repository.OpenPrice, running: repository.Running) {
+async function tellProvider(
+  ctx: Context,
+  gateway: CardGateway,
+  open: repository.OpenPrice,
+  running: repository.Running,
+) {
   const {
     class_package_id,
     title,
@@ -206,9 +211,9 @@ async function tell(ctx: Context, gateway: CardGateway, open: repository.OpenPri
 
 /** Applies a price change; false: it isn't due yet, or was withdrawn. May be repeated. */
 async function applyPrice(ctx: Context, gateway: CardGateway, open: repository.OpenPrice): Promise<boolean> {
-  const running = await claim(ctx, open);
+  const running = await claimPrice(ctx, open);
   if (!running) return false;
-  await tell(ctx, gateway, open, running);
+  await tellProvider(ctx, gateway, open, running);
   return ctx.transaction(async (trx) => {
     const { customer_id: owner } = await lockPurchase(trx, open.purchase_id);
     if (!(await repository.lockOpenPrice(trx, open.subscription_price_id))) return false;

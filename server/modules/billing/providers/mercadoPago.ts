@@ -47,8 +47,8 @@ interface Found<T> {
   readonly results: readonly T[];
 }
 
-const cut = (text: string, longest: number): string => Array.from(text).slice(0, longest).join('');
-const named = (id: string): string => encodeURIComponent(id);
+const cutText = (text: string, longest: number): string => Array.from(text).slice(0, longest).join('');
+const encodeId = (id: string): string => encodeURIComponent(id);
 
 export function openMercadoPago(options: MercadoPagoOptions, onTrouble: OnTrouble = () => undefined): PageGateway {
   const { accessToken, webhookSecret, clock = () => new Date() } = options;
@@ -94,7 +94,7 @@ export function openMercadoPago(options: MercadoPagoOptions, onTrouble: OnTroubl
   }
 
   const readPayment = (id: string): Promise<state.PaymentWire | null> =>
-    ask(orNull(http.get<state.PaymentWire>(`/v1/payments/${named(id)}`)));
+    ask(orNull(http.get<state.PaymentWire>(`/v1/payments/${encodeId(id)}`)));
 
   /** The payments of a purchase; `also`: one that the search may not list yet. */
   async function paymentsOf({ key }: KnownPurchase, also: string | null): Promise<state.PaymentWire[]> {
@@ -105,7 +105,7 @@ export function openMercadoPago(options: MercadoPagoOptions, onTrouble: OnTroubl
   }
 
   const readPreference = (reference: string): Promise<PreferenceWire | null> =>
-    ask(orNull(http.get<PreferenceWire>(`/checkout/preferences/${named(reference)}`)));
+    ask(orNull(http.get<PreferenceWire>(`/checkout/preferences/${encodeId(reference)}`)));
 
   async function look(purchase: KnownPurchase, also: string | null = null): Promise<PaymentState> {
     const { provider_reference: reference } = purchase;
@@ -126,9 +126,9 @@ export function openMercadoPago(options: MercadoPagoOptions, onTrouble: OnTroubl
   };
 
   const refundsOf = async (paymentId: string) =>
-    ((await ask(orNull(http.get<readonly state.RefundWire[]>(`/v1/payments/${named(paymentId)}/refunds`)))) ?? []).map(
-      state.refundOf,
-    );
+    (
+      (await ask(orNull(http.get<readonly state.RefundWire[]>(`/v1/payments/${encodeId(paymentId)}/refunds`)))) ?? []
+    ).map(state.refundOf);
 
   const noSubscriptions = (): Promise<never> => Promise.reject(new Refused('Mercado Pago charges once', 'no_renewals'));
 
@@ -162,7 +162,13 @@ export function openMercadoPago(options: MercadoPagoOptions, onTrouble: OnTroubl
       const until = new Date(created_at.getTime() + PAYABLE).toISOString();
       const preference: PreferenceRequest = {
         items: [
-          { id: key, title: cut(title, LONGEST.title), quantity: 1, unit_price: toPesos(amount), currency_id: 'MXN' },
+          {
+            id: key,
+            title: cutText(title, LONGEST.title),
+            quantity: 1,
+            unit_price: toPesos(amount),
+            currency_id: 'MXN',
+          },
         ],
         external_reference: key,
         back_urls: { success: urls.success, pending: urls.success, failure: urls.cancel },
@@ -172,7 +178,7 @@ export function openMercadoPago(options: MercadoPagoOptions, onTrouble: OnTroubl
         expires: true,
         expiration_date_to: until,
         date_of_expiration: until,
-        ...(brand !== '' && { statement_descriptor: cut(brand, LONGEST.descriptor) }),
+        ...(brand !== '' && { statement_descriptor: cutText(brand, LONGEST.descriptor) }),
         payment_methods: { excluded_payment_types: TOO_LATE },
       };
       return (await ask(http.post<PreferenceWire>('/checkout/preferences', `${key}-create`, preference))).id;
@@ -183,13 +189,13 @@ export function openMercadoPago(options: MercadoPagoOptions, onTrouble: OnTroubl
       const now = clock();
       if (reference !== null)
         await unlessOver(
-          http.put(`/checkout/preferences/${named(reference)}`, {
+          http.put(`/checkout/preferences/${encodeId(reference)}`, {
             expires: true,
             expiration_date_to: now.toISOString(),
           }),
         );
       for (const { id } of (await paymentsOf(purchase, null)).filter(state.isOpen))
-        await unlessOver(http.put(`/v1/payments/${named(String(id))}`, { status: 'cancelled' }));
+        await unlessOver(http.put(`/v1/payments/${encodeId(String(id))}`, { status: 'cancelled' }));
       const payments = await paymentsOf(purchase, null);
       const left = state.stateOf(reference, payments, null);
       if (left.payments.length > 0 || payments.some(state.isOpen)) return left;
@@ -197,9 +203,9 @@ export function openMercadoPago(options: MercadoPagoOptions, onTrouble: OnTroubl
     },
 
     refund: async ({ key, payment_id, amount, provider_refund_id, refund_id }) => {
-      const path = `/v1/payments/${named(payment_id)}/refunds`;
+      const path = `/v1/payments/${encodeId(payment_id)}/refunds`;
       if (provider_refund_id !== null) {
-        const known = await ask(orNull(http.get<state.RefundWire>(`${path}/${named(provider_refund_id)}`)));
+        const known = await ask(orNull(http.get<state.RefundWire>(`${path}/${encodeId(provider_refund_id)}`)));
         if (known) return { ...state.refundOf(known), refund_id };
       }
       const made = await ask(http.post<state.RefundWire>(path, key, { amount: toPesos(amount) }));

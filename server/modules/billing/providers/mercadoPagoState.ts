@@ -121,7 +121,10 @@ export function refundOf({ id, amount, status, date_created }: RefundWire): Prov
 }
 
 /** The payment says where its money is: with the seller again, gone, or held while it is being decided. */
-function decided({ coverage_applied: kept }: ChargebackWire, detail: string | null | undefined): DisputeStatus {
+function chargebackStatus(
+  { coverage_applied: kept }: ChargebackWire,
+  detail: string | null | undefined,
+): DisputeStatus {
   if (kept === true || detail === 'reimbursed') return 'won';
   return detail === 'settled' || (kept === false && detail !== 'in_process') ? 'lost' : 'open';
 }
@@ -131,7 +134,7 @@ export function disputeOf(wire: ChargebackWire, payment: PaymentWire): ProviderD
   const { date_documentation_deadline: deadline, date_created, date_last_updated } = wire;
   return {
     id: String(wire.id),
-    status: decided(wire, payment.status_detail),
+    status: chargebackStatus(wire, payment.status_detail),
     amount: toCentavos(Number(wire.amount)),
     reason: wire.reason ?? 'chargeback',
     respondBy: deadline ? new Date(deadline) : null,

@@ -117,15 +117,15 @@ const FAILURES = 3;
 /** PayPal's limits on text lengths. */
 const LONGEST = { name: 127, note: 255, reason: 128, brand: 127 } as const;
 
-const money = (centavos: number) => ({ currency_code: CURRENCY, value: toPesos(centavos).toFixed(2) });
-const cut = (text: string, longest: number) => Array.from(text).slice(0, longest).join('');
+const moneyWire = (centavos: number) => ({ currency_code: CURRENCY, value: toPesos(centavos).toFixed(2) });
+const cutText = (text: string, longest: number) => Array.from(text).slice(0, longest).join('');
 
-const cycle = (tenure: 'TRIAL' | 'REGULAR', { amount, unit, count }: PlanCycle, index: number) => ({
+const cycleWire = (tenure: 'TRIAL' | 'REGULAR', { amount, unit, count }: PlanCycle, index: number) => ({
   tenure_type: tenure,
   sequence: index + 1,
   total_cycles: tenure === 'TRIAL' ? 1 : 0,
   frequency: { interval_unit: unit.toUpperCase(), interval_count: count },
-  ...(amount === 0 ? {} : { pricing_scheme: { fixed_price: money(amount) } }),
+  ...(amount === 0 ? {} : { pricing_scheme: { fixed_price: moneyWire(amount) } }),
 });
 
 function isJson(text: string): boolean {
@@ -152,7 +152,9 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
     reason: string,
   ): Promise<void> => {
     await http
-      .post(`/v1/billing/subscriptions/${encodeURIComponent(id)}/${to}`, key, { reason: cut(reason, LONGEST.reason) })
+      .post(`/v1/billing/subscriptions/${encodeURIComponent(id)}/${to}`, key, {
+        reason: cutText(reason, LONGEST.reason),
+      })
       .catch((error: unknown) => {
         if (!(error instanceof PaypalError && error.has('SUBSCRIPTION_STATUS_INVALID'))) throw error;
       });
@@ -187,14 +189,14 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
           intent: 'CAPTURE',
           purchase_units: [
             {
-              amount: money(amount),
+              amount: moneyWire(amount),
               custom_id: customId,
               invoice_id: invoiceId,
-              description: cut(description, LONGEST.name),
+              description: cutText(description, LONGEST.name),
             },
           ],
           application_context: {
-            brand_name: cut(brand, LONGEST.brand),
+            brand_name: cutText(brand, LONGEST.brand),
             locale: 'es-MX',
             shipping_preference: 'NO_SHIPPING',
             user_action: 'PAY_NOW',
@@ -218,9 +220,9 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
     refundPayment: async (key, paymentId, { amount, note }) => {
       return refund(
         await http.post<RefundWire>(`/v2/payments/captures/${encodeURIComponent(paymentId)}/refund`, key, {
-          amount: money(amount),
+          amount: moneyWire(amount),
           custom_id: key,
-          ...(note ? { note_to_payer: cut(note, LONGEST.note) } : {}),
+          ...(note ? { note_to_payer: cutText(note, LONGEST.note) } : {}),
         }),
       );
     },
@@ -262,7 +264,7 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
         await http
           .post('/v1/catalogs/products', `product-${product.id}`, {
             id: product.id,
-            name: cut(product.name, LONGEST.name),
+            name: cutText(product.name, LONGEST.name),
             type: 'SERVICE',
           })
           .catch((error: unknown) => {
@@ -272,10 +274,10 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
       }
       const made = await http.post<{ id: string }>('/v1/billing/plans', key, {
         product_id: product.id,
-        name: cut(name, LONGEST.name),
+        name: cutText(name, LONGEST.name),
         billing_cycles: [
-          ...trials.map((trial, index) => cycle('TRIAL', trial, index)),
-          cycle('REGULAR', regular, trials.length),
+          ...trials.map((trial, index) => cycleWire('TRIAL', trial, index)),
+          cycleWire('REGULAR', regular, trials.length),
         ],
         payment_preferences: { auto_bill_outstanding: true, payment_failure_threshold: FAILURES },
       });

@@ -9,7 +9,7 @@ export const DECLINED = 'card_declined';
 /** Statuses of payments that were taken, even if refunded later. */
 const TAKEN: readonly WalletPayment['status'][] = ['completed', 'partially-refunded', 'refunded'];
 
-const taken = (payments: readonly WalletPayment[]): Payment[] =>
+const takenPayments = (payments: readonly WalletPayment[]): Payment[] =>
   payments
     .filter(({ status }) => TAKEN.includes(status))
     .map(({ id, amount, createdAt }) => ({ id, amount, paidAt: createdAt }));
@@ -18,7 +18,7 @@ const taken = (payments: readonly WalletPayment[]): Payment[] =>
  * State of an order. A payment held for review is neither waiting for the buyer nor over: PayPal decides within days.
  */
 export function stateOfOrder({ id, status, payment }: WalletOrder, now: Date): PaymentState {
-  const payments = payment ? taken([payment]) : [];
+  const payments = payment ? takenPayments([payment]) : [];
   const declined = payment?.status === 'declined' ? DECLINED : null;
   return {
     ...UNKNOWN_PAYMENT,
@@ -62,7 +62,7 @@ export function stateOfSubscription({
     waiting: status === 'approval-pending' ? {} : null,
     payments: [
       ...(status === 'approval-pending' ? [] : freePeriods(subscription, cycles, ended?.at ?? now)),
-      ...taken(payments),
+      ...takenPayments(payments),
     ],
     declined: failedPayments > 0 ? DECLINED : null,
     overdue: failedPayments > 0 && !over,

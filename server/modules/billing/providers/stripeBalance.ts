@@ -25,8 +25,8 @@ const KINDS: Readonly<Record<string, BalanceKind>> = {
 /** Disputes are adjustments; their category tells them from others. */
 const DISPUTES: readonly string[] = ['dispute', 'dispute_reversal'];
 
-const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
-const at = (unix: number): Date => new Date(unix * 1000);
+const unixSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
+const dateOfUnix = (unix: number): Date => new Date(unix * 1000);
 
 type Source = Pick<BalanceEntry, 'paymentId' | 'refundId' | 'disputeId'>;
 const NO_SOURCE: Source = { paymentId: null, refundId: null, disputeId: null };
@@ -51,8 +51,8 @@ const entryOf = (booked: Stripe.BalanceTransaction): BalanceEntry => ({
   gross: booked.amount,
   fee: booked.fee,
   net: booked.net,
-  createdAt: at(booked.created),
-  availableAt: at(booked.available_on),
+  createdAt: dateOfUnix(booked.created),
+  availableAt: dateOfUnix(booked.available_on),
   ...sourceOf(booked),
 });
 
@@ -62,8 +62,8 @@ const payoutOf = (payout: Stripe.Payout): ProviderPayout => ({
   // Stripe's words are ours; any other is a payout on its way.
   status: PAYOUT_STATUSES.find((status) => status === payout.status) ?? 'in_transit',
   failure: payout.failure_code,
-  createdAt: at(payout.created),
-  arrivesAt: at(payout.arrival_date),
+  createdAt: dateOfUnix(payout.created),
+  arrivesAt: dateOfUnix(payout.arrival_date),
   // Of a payout that a person made by hand Stripe doesn't say what it consists of.
   parts: !payout.automatic ? 'never' : payout.reconciliation_status === 'completed' ? 'ready' : 'waiting',
 });
@@ -93,14 +93,15 @@ export function stripeBalance(stripe: Stripe, ask: <T>(call: Promise<T>) => Prom
     longest: 90 * DAY - MINUTE,
     reaches: Infinity,
     movements: async function* (from, to) {
-      for await (const page of booked({ created: { gte: seconds(from), lt: seconds(to) } })) yield page.map(entryOf);
+      for await (const page of booked({ created: { gte: unixSeconds(from), lt: unixSeconds(to) } }))
+        yield page.map(entryOf);
     },
     parts: async function* (payoutId) {
       for await (const page of booked({ payout: payoutId }))
         yield page.filter(({ type }) => type !== 'payout').map(entryOf);
     },
     payouts: async function* (from, to) {
-      const created = { gte: seconds(from), lt: seconds(to) };
+      const created = { gte: unixSeconds(from), lt: unixSeconds(to) };
       for await (const page of pagesOf((after) => stripe.payouts.list({ created, ...after, limit: PAGE })))
         yield page.filter(({ currency }) => currency === 'mxn').map(payoutOf);
     },

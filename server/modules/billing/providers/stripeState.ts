@@ -40,7 +40,7 @@ export const NOTHING: Found = {
 
 export const idOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null);
-const at = (seconds: number): Date => new Date(seconds * 1000);
+const dateOfUnix = (seconds: number): Date => new Date(seconds * 1000);
 
 /** Metadata by which Stripe's objects are matched to a purchase. */
 export const metadataOf = (
@@ -68,7 +68,7 @@ export function invoicePayment(invoice: Stripe.Invoice): Payment {
     id: idOf(paid) ?? invoice.id,
     charge: invoice.id,
     amount: invoice.amount_paid,
-    paidAt: at(invoice.status_transitions.paid_at ?? invoice.created),
+    paidAt: dateOfUnix(invoice.status_transitions.paid_at ?? invoice.created),
   };
 }
 
@@ -88,7 +88,7 @@ export function savedCard({ id, card }: Stripe.PaymentMethod): SavedCard | null 
 }
 
 function intentPayment(intent: Stripe.PaymentIntent): Payment {
-  const paidAt = at(expandedCharge(intent)?.created ?? intent.created);
+  const paidAt = dateOfUnix(expandedCharge(intent)?.created ?? intent.created);
   const charge = expandedCharge(intent);
   const installments = charge ? (charge.payment_method_details?.card?.installments?.plan?.count ?? null) : undefined;
   return {
@@ -124,7 +124,7 @@ function transferTerms({ amount, next_action: action }: Stripe.PaymentIntent): T
 /** The voucher that pays an intent at OXXO; null: none, or it is over. */
 function voucherTerms({ next_action: action }: Stripe.PaymentIntent): VoucherTerms | null {
   const { number, expires_after: end, hosted_voucher_url: url } = action?.oxxo_display_details ?? {};
-  return number && end ? { number, endsAt: at(end), url: url ?? null } : null;
+  return number && end ? { number, endsAt: dateOfUnix(end), url: url ?? null } : null;
 }
 
 const waitsFor = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): PaymentState['waiting'] =>
@@ -142,7 +142,7 @@ function sessionState({ session, intent }: Found, reference: string): PaymentSta
   if (!session || session.status === 'complete') return null;
   if (session.status === 'expired') {
     const failure = intent?.last_payment_error ? failureOf(intent.last_payment_error) : null;
-    return { ...UNKNOWN_PAYMENT, reference, ended: { at: at(session.expires_at), failure } };
+    return { ...UNKNOWN_PAYMENT, reference, ended: { at: dateOfUnix(session.expires_at), failure } };
   }
   return { ...UNKNOWN_PAYMENT, reference, waiting: session.url ? { url: session.url } : {} };
 }
@@ -156,7 +156,7 @@ function paymentState(
   const state = { ...UNKNOWN_PAYMENT, reference, payments: paid.map(intentPayment) };
   if (intent.status === 'succeeded') return state;
   if (intent.status === 'canceled')
-    return { ...state, ended: { at: at(intent.canceled_at ?? intent.created), failure: declinedBy(intent) } };
+    return { ...state, ended: { at: dateOfUnix(intent.canceled_at ?? intent.created), failure: declinedBy(intent) } };
   const [transfer, voucher] = [transferTerms(intent), voucherTerms(intent)];
   const waiting = transfer ? { transfer } : voucher ? { voucher } : waitsFor(intent);
   return { ...state, waiting, declined: declinedBy(intent) };
@@ -198,10 +198,12 @@ function subscriptionState(found: Found, subscription: Stripe.Subscription, refe
       overdue && charge !== null && typeof charge === 'object'
         ? {
             times: charge.attempt_count,
-            nextAt: charge.next_payment_attempt === null ? null : at(charge.next_payment_attempt),
+            nextAt: charge.next_payment_attempt === null ? null : dateOfUnix(charge.next_payment_attempt),
           }
         : null,
-    ended: over ? { at: at(subscription.ended_at ?? subscription.canceled_at ?? subscription.created), failure } : null,
+    ended: over
+      ? { at: dateOfUnix(subscription.ended_at ?? subscription.canceled_at ?? subscription.created), failure }
+      : null,
   };
 }
 
@@ -257,6 +259,6 @@ export const disputeOf = ({
   status: DECIDED[status] ?? 'open',
   amount,
   reason,
-  respondBy: due_by === null ? null : at(due_by),
-  openedAt: at(created),
+  respondBy: due_by === null ? null : dateOfUnix(due_by),
+  openedAt: dateOfUnix(created),
 });

@@ -53,7 +53,7 @@ export function purchaseKey(purchaseId: number, createdAt: Date): string {
   return `p${purchaseId}-${createdAt.getTime().toString(36)}`;
 }
 
-const find = (db: Db) =>
+const selectPaid = (db: Db) =>
   db
     .selectFrom('purchase as p')
     .leftJoin('provider_customer as pc', (join) =>
@@ -92,14 +92,14 @@ const find = (db: Db) =>
     ])
     .select(sql<boolean>`p.subscription_period is not null`.as('is_subscription'));
 
-const keyed = <T extends { purchase_id: number; created_at: Date }>(row: T) => ({
+const withKey = <T extends { purchase_id: number; created_at: Date }>(row: T) => ({
   ...row,
   key: purchaseKey(row.purchase_id, row.created_at),
 });
 
 export async function findPaidPurchase(db: Db, purchaseId: number): Promise<PaidPurchase | null> {
-  const row = await find(db).where('p.purchase_id', '=', purchaseId).executeTakeFirst();
-  return row ? keyed(row) : null;
+  const row = await selectPaid(db).where('p.purchase_id', '=', purchaseId).executeTakeFirst();
+  return row ? withKey(row) : null;
 }
 
 export async function findBySubscription(
@@ -107,29 +107,29 @@ export async function findBySubscription(
   provider: Provider,
   subscriptionId: string,
 ): Promise<PaidPurchase | null> {
-  const row = await find(db)
+  const row = await selectPaid(db)
     .where('p.provider', '=', provider)
     .where('p.subscription_id', '=', subscriptionId)
     .executeTakeFirst();
-  return row ? keyed(row) : null;
+  return row ? withKey(row) : null;
 }
 
 /** Finds a purchase by its reference at the provider: an order, a payment, a session. */
 export async function findByReference(db: Db, provider: Provider, reference: string): Promise<PaidPurchase | null> {
-  const row = await find(db)
+  const row = await selectPaid(db)
     .where('p.provider', '=', provider)
     .where('p.provider_reference', '=', reference)
     .executeTakeFirst();
-  return row ? keyed(row) : null;
+  return row ? withKey(row) : null;
 }
 
 /** The first purchase that the conditions leave. */
 export async function onePaidPurchase(
   db: Db,
-  narrow: (query: ReturnType<typeof find>) => ReturnType<typeof find>,
+  narrow: (query: ReturnType<typeof selectPaid>) => ReturnType<typeof selectPaid>,
 ): Promise<PaidPurchase | null> {
-  const row = await narrow(find(db)).limit(1).executeTakeFirst();
-  return row ? keyed(row) : null;
+  const row = await narrow(selectPaid(db)).limit(1).executeTakeFirst();
+  return row ? withKey(row) : null;
 }
 
 /** Stores the first subscription reported for a purchase as its own, whatever the purchase's status. */
@@ -154,7 +154,7 @@ export async function lockPurchase(trx: Trx, purchaseId: number): Promise<PaidPu
     .where('purchase_id', '=', purchaseId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return keyed(await find(trx).where('p.purchase_id', '=', purchaseId).executeTakeFirstOrThrow());
+  return withKey(await selectPaid(trx).where('p.purchase_id', '=', purchaseId).executeTakeFirstOrThrow());
 }
 
 /** Changes the status of a locked purchase; the condition on the former status is a safeguard. */

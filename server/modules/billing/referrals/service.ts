@@ -45,12 +45,12 @@ export async function ownReferrals(ctx: Context): Promise<ReferralsResponse> {
   ]);
   return {
     path: pathTo('invitation', token),
-    referrals: rows.map((row) => shown(row, row.inviter_amount)),
+    referrals: rows.map((row) => shownReferral(row, row.inviter_amount)),
     earned: toPesos(earned),
   };
 }
 
-const shown = ({ name, state, reason, created_at }: repository.ReferralRow, amount: number) => ({
+const shownReferral = ({ name, state, reason, created_at }: repository.ReferralRow, amount: number) => ({
   name,
   state,
   reason,
@@ -116,7 +116,7 @@ export async function referralsOf({ studio: { db } }: Context, customerId: numbe
     repository.findInvited(db, customerId),
   ]);
   const asTeam = (row: repository.ReferralRow, amount: number): TeamReferral => ({
-    ...shown(row, amount),
+    ...shownReferral(row, amount),
     customer_id: row.customer_id,
     full_name: row.full_name,
   });

@@ -42,14 +42,14 @@ interface Opened {
 }
 
 /** Throws 'renewal/not-found'. */
-async function open(ctx: Context, token: string): Promise<Opened> {
+async function openLink(ctx: Context, token: string): Promise<Opened> {
   const link = await renewLinkOf(ctx, token);
   const linked = requireFound(await findLinked(ctx.studio.db, link), 'renewal/not-found');
   return { link, linked, asBuyer: asLinkCustomer(ctx, linked) };
 }
 
 /** Why a link without its customer's session can't pay anything at all. */
-async function barred({ studio }: Context, { link, linked }: Opened): Promise<Reason | null> {
+async function reasonAgainst({ studio }: Context, { link, linked }: Opened): Promise<Reason | null> {
   const config = await studio.config();
   if (config.mail_payment_sign_in || link.most === null) return 'off';
   return linked.is_ended ? 'account' : null;
@@ -93,7 +93,7 @@ async function packageOffer(ctx: Context, opened: Opened): Promise<Found> {
   if (link.expires <= ctx.now) return 'over';
   const [pkg] = await findPackages(db, { class_package_id });
   if (!is_sold || !pkg) return 'gone';
-  const needs = await barred(ctx, opened);
+  const needs = await reasonAgainst(ctx, opened);
   if (needs) return { needs };
   const total = toCentavos(packagePrice(pkg));
   if (link.most === null || total > link.most) return { needs: 'price' };
@@ -114,7 +114,7 @@ async function overdueOffer(ctx: Context, opened: Opened): Promise<Found> {
   if (overdue_at === null) return 'paid';
   // A renewal that became overdue later has a mail and a link of its own.
   if (overdue_at.getTime() >= link.since.getTime() + SECOND || link.expires <= ctx.now) return 'over';
-  const needs = await barred(ctx, opened);
+  const needs = await reasonAgainst(ctx, opened);
   if (needs) return { needs };
   const found = await findLinkedSubscription(ctx.studio.db, purchase_id, ctx.now);
   if (!found) return 'gone';
@@ -127,14 +127,14 @@ async function overdueOffer(ctx: Context, opened: Opened): Promise<Found> {
   return { offer: offerTo(ctx, linked, { title, ...terms }) };
 }
 
-const read = (ctx: Context, opened: Opened): Promise<Found> =>
+const readPurchase = (ctx: Context, opened: Opened): Promise<Found> =>
   opened.linked.is_subscription ? overdueOffer(ctx, opened) : packageOffer(ctx, opened);
 
 /** What the link's page shows. Changes nothing. Throws 'renewal/not-found'. */
 export async function linkedRenewal(ctx: Context, token: string): Promise<LinkedRenewal> {
-  const opened = await open(ctx, token);
+  const opened = await openLink(ctx, token);
   const { is_subscription, purchase_id } = opened.linked;
-  const found = await read(ctx, opened);
+  const found = await readPurchase(ctx, opened);
   const none = { is_subscription, reason: null, purchase_id: null, offer: null };
   if (typeof found === 'string') return { ...none, state: found };
   if ('offer' in found) return { ...none, state: 'open', offer: found.offer };
@@ -166,9 +166,9 @@ export async function payByRenewalLink(
   ctx: Context,
   { token, origin, ...paying }: LinkedPayment & { readonly token: string; readonly origin: string },
 ): Promise<PurchaseAttemptResponse> {
-  const opened = await open(ctx, token);
+  const opened = await openLink(ctx, token);
   const { linked, link, asBuyer } = opened;
-  const found = await read(ctx, opened);
+  const found = await readPurchase(ctx, opened);
   if (typeof found === 'object' && 'needs' in found) throw new AppError('renewal/sign-in');
   if (linked.is_subscription) {
     if (typeof found === 'string') throw new AppError(found === 'gone' ? 'purchase/card-unchangeable' : 'renewal/over');
@@ -190,7 +190,7 @@ export async function payByRenewalLink(
 
 /** Throws 'purchase/not-found' for a purchase that wasn't made by the link. */
 export async function confirmByRenewalLink(ctx: Context, token: string, purchaseId: number) {
-  const { asBuyer, link } = await open(ctx, token);
+  const { asBuyer, link } = await openLink(ctx, token);
   if ((await findRenewed(ctx.studio.db, purchaseId)) !== link.purchase_id) throw new AppError('purchase/not-found');
   return confirmPurchase(asBuyer, purchaseId);
 }

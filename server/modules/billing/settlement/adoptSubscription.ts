@@ -57,7 +57,7 @@ export async function adoptSubscription(
   if (!purchase || claim.repriced || !purchase.provider_reference?.startsWith(`${claim.plan}/`)) {
     // The account may sell other things too: their subscriptions are left alone.
     if (!(await isOurPlan(db, wallet.provider, claim.plan))) return { kind: 'unknown' };
-    return reject(ctx, wallet, subscriptionId, purchase, adopting);
+    return rejectSubscription(ctx, wallet, subscriptionId, purchase, adopting);
   }
   const { purchase_id: id, customer_id: owner } = purchase;
   await ctx.transaction((trx) =>
@@ -66,12 +66,13 @@ export async function adoptSubscription(
     ),
   );
   const after = await findPaidPurchase(db, purchase.purchase_id);
-  if (after?.subscription_id !== subscriptionId) return reject(ctx, wallet, subscriptionId, purchase, adopting);
+  if (after?.subscription_id !== subscriptionId)
+    return rejectSubscription(ctx, wallet, subscriptionId, purchase, adopting);
   return taken(after);
 }
 
 /** Cancels a subscription; its payments are recorded with the purchase that it named, to be refunded. */
-async function reject(
+async function rejectSubscription(
   ctx: Context,
   wallet: WalletGateway,
   subscriptionId: string,

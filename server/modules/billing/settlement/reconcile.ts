@@ -62,7 +62,7 @@ interface Run {
   readonly answered: Set<number>;
 }
 
-const reason = (error: unknown): string =>
+const reasonOf = (error: unknown): string =>
   error instanceof AppError || error instanceof Refused
     ? (error.code ?? error.name)
     : error instanceof Error
@@ -72,13 +72,13 @@ const reason = (error: unknown): string =>
 const isSilent = ({ silent }: Run, provider: Provider): boolean => (silent.get(provider) ?? 0) >= MOST_SILENCES;
 
 /** Runs a step; reports its failure and goes on. */
-async function trying(run: Run, about: Omit<Unmended, 'why'>, work: () => Promise<void>): Promise<void> {
+async function tryMending(run: Run, about: Omit<Unmended, 'why'>, work: () => Promise<void>): Promise<void> {
   if (isSilent(run, about.provider)) return;
   try {
     await work();
   } catch (error) {
     // Includes responses that can't be parsed. If the database is gone, the next statement throws.
-    const why = reason(error);
+    const why = reasonOf(error);
     run.unmended.push({ ...about, why });
     if (why === 'checkout/unavailable') run.silent.set(about.provider, (run.silent.get(about.provider) ?? 0) + 1);
   }
@@ -103,7 +103,7 @@ async function inTurn<T>(run: Run, { what, provider, list, read, idOf, work }: T
     if (isSilent(run, provider)) return;
     const id = idOf(item);
     await run.ctx.transaction((trx) => repository.movePlace(trx, list, id));
-    await trying(run, { what, provider, id }, () => work(item));
+    await tryMending(run, { what, provider, id }, () => work(item));
   }
 }
 
@@ -336,12 +336,12 @@ export async function reconcile(ctx: Context): Promise<Reconciliation> {
   if (providers.length === 0) return { moved: run.moved, refunds: 0, unmended: [] };
   for (const provider of providers) await endLapsed(run, provider);
   for (const provider of providers) await findRenewals(run, provider);
-  await trying(run, { what: 'provider', provider: 'paypal', id: 'paypal' }, () => findWalletRenewals(run));
-  await trying(run, { what: 'provider', provider: 'stripe', id: 'stripe' }, () => findLeftOver(run));
-  await trying(run, { what: 'provider', provider: 'stripe', id: 'stripe' }, () => findToldLate(run));
+  await tryMending(run, { what: 'provider', provider: 'paypal', id: 'paypal' }, () => findWalletRenewals(run));
+  await tryMending(run, { what: 'provider', provider: 'stripe', id: 'stripe' }, () => findLeftOver(run));
+  await tryMending(run, { what: 'provider', provider: 'stripe', id: 'stripe' }, () => findToldLate(run));
   for (const provider of providers) {
     const gateway = gatewayOf(studio.payments, provider);
-    if (gateway) await trying(run, { what: 'provider', provider, id: provider }, () => findForgotten(run, gateway));
+    if (gateway) await tryMending(run, { what: 'provider', provider, id: provider }, () => findForgotten(run, gateway));
   }
   await returnLostPlaces(ctx);
   await reportFailedRefunds(run);

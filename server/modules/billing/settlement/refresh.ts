@@ -26,7 +26,8 @@ export interface Refreshed extends Settled {
   readonly state: PaymentState;
 }
 
-const over = ({ status }: Settled): boolean => status === 'failed' || status === 'cancelled' || status === 'revoked';
+const hasEnded = ({ status }: Settled): boolean =>
+  status === 'failed' || status === 'cancelled' || status === 'revoked';
 
 /**
  * Reads, settles and returns a purchase. A declined try ends the purchase: first at the provider, so that no money
@@ -57,7 +58,7 @@ export async function refreshPurchase(
     await collectLeftOver(ctx, card, purchase.customer_id).catch((error: unknown) =>
       ctx.log.error({ err: error, purchase_id: purchase.purchase_id }, 'left over transfer'),
     );
-  if (over(settled) && state.subscriptionId !== null && !state.ended)
+  if (hasEnded(settled) && state.subscriptionId !== null && !state.ended)
     await gateway.cancelSubscription(state.subscriptionId);
   // What the provider said may be older than what another request stored meanwhile: ask again.
   const again =

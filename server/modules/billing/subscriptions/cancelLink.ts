@@ -12,7 +12,7 @@ async function purchaseOf({ studio }: Context, token: string): Promise<number> {
   return requireFound(await purchaseOfToken(studio, token), 'cancel-link/invalid');
 }
 
-async function shown(ctx: Context, purchaseId: number): Promise<LinkedSubscription> {
+async function showSubscription(ctx: Context, purchaseId: number): Promise<LinkedSubscription> {
   const found = await findLinkedSubscription(ctx.studio.db, purchaseId, ctx.now);
   const { first_name, title, cancelled, reason_given, next_charge, usable_until, ...terms } = requireFound(
     found,
@@ -30,19 +30,19 @@ async function shown(ctx: Context, purchaseId: number): Promise<LinkedSubscripti
 }
 
 export const linkedSubscription = async (ctx: Context, token: string): Promise<LinkedSubscription> =>
-  shown(ctx, await purchaseOf(ctx, token));
+  showSubscription(ctx, await purchaseOf(ctx, token));
 
 /** A repeat answers as the first call did. Throws 'purchase/not-cancellable' for a subscription that never began. */
 export async function cancelByLink(ctx: Context, token: string, { reason }: CancelByLink): Promise<LinkedSubscription> {
   const id = await purchaseOf(ctx, token);
-  await shown(ctx, id);
+  await showSubscription(ctx, id);
   let refusal: unknown = null;
   try {
     await endSubscription(ctx, id, reason?.trim() || null);
   } catch (error) {
     refusal = error;
   }
-  const subscription = await shown(ctx, id);
+  const subscription = await showSubscription(ctx, id);
   if (refusal !== null && !(isRefusal(refusal) && subscription.cancelled)) throw refusal;
   return subscription;
 }

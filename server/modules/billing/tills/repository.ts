@@ -34,7 +34,7 @@ const wireTotals = (totals: TillTotals, link: number): CashCount['totals'] => ({
   link: toPesos(link),
 });
 
-const counts = (db: Db) =>
+const selectCounts = (db: Db) =>
   db
     .selectFrom('cash_count as c')
     .innerJoin('customer as b', 'b.customer_id', 'c.customer_id')
@@ -42,7 +42,7 @@ const counts = (db: Db) =>
     .select([OF_COUNT.as('moved'), LINKS.as('links')])
     .select(sql<string>`btrim(b.name || ' ' || b.last_name)`.as('name'));
 
-type CountRow = Awaited<ReturnType<ReturnType<typeof counts>['execute']>>[number];
+type CountRow = Awaited<ReturnType<ReturnType<typeof selectCounts>['execute']>>[number];
 
 function wireCount({ moved, links, expected: closed, ...row }: CountRow): CashCount {
   const totals = tillTotals(moved);
@@ -70,7 +70,7 @@ interface CountsFilter {
 
 /** Closed counts and the open one, newest first. */
 export async function findCounts(db: Db, { customer_id, after, limit }: CountsFilter): Promise<CashCount[]> {
-  let query = counts(db).orderBy('c.cash_count_id', 'desc').limit(limit);
+  let query = selectCounts(db).orderBy('c.cash_count_id', 'desc').limit(limit);
   if (customer_id !== undefined) query = query.where('c.customer_id', '=', customer_id);
   if (after !== undefined) query = query.where('c.cash_count_id', '<', after);
   return (await query.execute()).map(wireCount);
@@ -80,7 +80,7 @@ export async function findCount(
   db: Db,
   by: { readonly cash_count_id: number } | { readonly openOf: number },
 ): Promise<CashCount | null> {
-  const query = counts(db);
+  const query = selectCounts(db);
   const row = await (
     'openOf' in by
       ? query.where('c.customer_id', '=', by.openOf).where('c.closed_at', 'is', null)

@@ -41,11 +41,11 @@ export async function setOpeningFloat(ctx: Context, { opening_float, from }: Cou
     await auditChange(trx, ctx, { action: 'cash-count.float', entity: 'cash_count', id }, () =>
       repository.setFloat(trx, id, wanted),
     );
-    return must(await repository.findCount(trx, { cash_count_id: id }));
+    return requireCount(await repository.findCount(trx, { cash_count_id: id }));
   });
 }
 
-function must(count: CashCount | null): CashCount {
+function requireCount(count: CashCount | null): CashCount {
   if (!count) throw new AppError('cash-count/not-found');
   return count;
 }
@@ -76,7 +76,7 @@ export async function closeCount(ctx: Context, id: number, closing: CountClosing
     await auditChange(trx, ctx, { action: 'cash-count.close', entity: 'cash_count', id }, () =>
       repository.closeCount(trx, id, fields),
     );
-    return must(await repository.findCount(trx, { cash_count_id: id }));
+    return requireCount(await repository.findCount(trx, { cash_count_id: id }));
   });
 }
 
@@ -118,7 +118,7 @@ export async function oneCount(
   id: number,
 ): Promise<{ cash_count: CashCount; movements: TillMovement[] }> {
   const me = requireCustomer(ctx);
-  const cash_count = must(await repository.findCount(ctx.studio.db, { cash_count_id: id }));
+  const cash_count = requireCount(await repository.findCount(ctx.studio.db, { cash_count_id: id }));
   if (cash_count.person.customer_id !== me.customer_id && !seesAllMoney(me.kind))
     throw new AppError('cash-count/not-found');
   return { cash_count, movements: await repository.findMovements(ctx.studio.db, { cash_count_id: id }) };

@@ -117,7 +117,7 @@ async function revive(
 }
 
 /** Completes a purchase by its transfer, also after it lapsed. */
-async function grant(
+async function grantPurchase(
   trx: Trx,
   ctx: Context,
   purchaseId: number,
@@ -157,7 +157,12 @@ async function grant(
 const LATE = 'Tu transferencia llegó cuando tu compra ya había vencido.';
 
 /** Keeps the money of a lapsed purchase as its customer's store credit. */
-async function credit(trx: Trx, ctx: Context, purchaseId: number, created_by: number): Promise<PurchaseResponse> {
+async function creditTransfer(
+  trx: Trx,
+  ctx: Context,
+  purchaseId: number,
+  created_by: number,
+): Promise<PurchaseResponse> {
   const { now } = ctx;
   const purchase = await lockPurchase(trx, purchaseId);
   const lapsed = await repository.findLapsedTransfer(trx, purchaseId);
@@ -198,11 +203,14 @@ export async function confirmTransfer(ctx: Context, purchaseId: number) {
   requireFound(await findPaidPurchase(ctx.studio.db, purchaseId), 'purchase/not-found');
   const config = await ctx.studio.config();
   try {
-    return { ...(await ctx.transaction((trx) => grant(trx, ctx, purchaseId, customer_id, config))), credited: false };
+    return {
+      ...(await ctx.transaction((trx) => grantPurchase(trx, ctx, purchaseId, customer_id, config))),
+      credited: false,
+    };
   } catch (error) {
     if (!(error instanceof NotGrantable) && !isSoldOut(error)) throw error;
   }
-  return { ...(await ctx.transaction((trx) => credit(trx, ctx, purchaseId, customer_id))), credited: true };
+  return { ...(await ctx.transaction((trx) => creditTransfer(trx, ctx, purchaseId, customer_id))), credited: true };
 }
 
 /** Refuses a proof; its customer may send another one. Throws 'transfer/decided', 'transfer/reason'. */

@@ -17,7 +17,7 @@ export async function receiveMercadoPago(request: FastifyRequest): Promise<{ rec
   const { page } = studio.payments;
   if (!page || !Buffer.isBuffer(body)) throw new AppError('webhook/invalid');
   const received = page.readEvent(body, headers, query as Readonly<Record<string, unknown>>);
-  const taken = await take(requestContext(request, MERCADO_PAGO), page, received);
+  const taken = await takeEvent(requestContext(request, MERCADO_PAGO), page, received);
   if (taken === 'unknown') request.log.info({ event: received.event.type }, 'event about nothing of ours');
   return { received: true };
 }
@@ -26,7 +26,7 @@ export async function receiveMercadoPago(request: FastifyRequest): Promise<{ rec
  * Takes in all that is known of the payment: its purchase, then what was given back or denied of it. Each step may be
  * repeated, so the event counts as received after the last one only.
  */
-async function take(ctx: Context, page: PageGateway, { event, payment_id, isDispute }: PageEvent): Promise<Taken> {
+async function takeEvent(ctx: Context, page: PageGateway, { event, payment_id, isDispute }: PageEvent): Promise<Taken> {
   if (payment_id === null) return 'unknown';
   const { db } = ctx.studio;
   if (await knowsEvent(db, event)) return 'repeated';

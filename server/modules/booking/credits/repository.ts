@@ -5,7 +5,7 @@ import type { Db } from '../../../db/schema';
 import { CREDIT_KIND } from '../seats/repository';
 
 /** `table`: which credits are read. */
-const credits = (db: Db, table: 'usable_credit' | 'available_class') =>
+const selectCredits = (db: Db, table: 'usable_credit' | 'available_class') =>
   db
     .selectFrom(`${table} as a` as 'usable_credit as a')
     .leftJoin('class_type as t', 't.class_type_id', 'a.class_type_id')
@@ -21,7 +21,7 @@ const credits = (db: Db, table: 'usable_credit' | 'available_class') =>
     ])
     .select(({ fn, val }) => fn.coalesce('t.restricted', val(false)).as('restricted'));
 
-type Row = Awaited<ReturnType<ReturnType<typeof credits>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectCredits>['execute']>>[number];
 const asCredit = ({ unlimited, expires_at, booking_opens, family, ...rest }: Row): AvailableClass => ({
   ...rest,
   ...(booking_opens !== null && { booking_opens }),
@@ -49,7 +49,7 @@ export async function findAvailableClasses(
   now: Date,
   zone: string,
 ): Promise<AvailableClass[]> {
-  const rows = await credits(db, 'usable_credit')
+  const rows = await selectCredits(db, 'usable_credit')
     .where('a.customer_id', '=', customerId)
     .where('a.usable_until', '>=', longestDay(now, zone))
     .orderBy('a.expires_at', (o) => o.asc().nullsLast())
@@ -60,7 +60,7 @@ export async function findAvailableClasses(
 
 /** A credit in any state. */
 export async function findCredit(db: Db, id: number): Promise<AvailableClass | null> {
-  const row = await credits(db, 'available_class').where('a.available_class_id', '=', id).executeTakeFirst();
+  const row = await selectCredits(db, 'available_class').where('a.available_class_id', '=', id).executeTakeFirst();
   return row ? asCredit(row) : null;
 }
 

@@ -58,14 +58,14 @@ async function reserveDay(ctx: Context, due: DueDay): Promise<boolean> {
     );
     if (decision.kind === 'wait' || (decision.kind === 'missed' && decision.code === due.reason)) return false;
     const credits = creditOrder(facts.credits, { ...facts, guest: false }).map((credit) => credit.available_class_id);
-    return store(ctx, due, decision, credits);
+    return storeDay(ctx, due, decision, credits);
   };
   const ended = () => new AppError('server/unavailable');
   return retry({ attempts: ATTEMPTS, ended }, tried, servingLapsed(ctx, single_class_id, isLostRace));
 }
 
 /** Writes what was decided about a date, with the seat and its credit, in one transaction. */
-function store(
+function storeDay(
   ctx: Context,
   due: DueDay,
   decision: Exclude<FixedDayDecision, { kind: 'wait' }>,

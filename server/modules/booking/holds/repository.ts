@@ -75,7 +75,7 @@ export interface WantedHold {
   readonly guest: { readonly name: string | null; readonly spot: number | null } | null;
 }
 
-const seconds = (milliseconds: number): string => `${milliseconds / 1_000} seconds`;
+const secondsInterval = (milliseconds: number): string => `${milliseconds / 1_000} seconds`;
 
 export async function holdSeats({ statement }: Writer, wanted: WantedHold, now: Date): Promise<SpotHold> {
   const { customer_id, single_class_id, spot, guest } = wanted;
@@ -90,8 +90,8 @@ export async function holdSeats({ statement }: Writer, wanted: WantedHold, now: 
       guest?.name ?? null,
       guest?.spot ?? null,
       now,
-      seconds(HOLD_MS),
-      seconds(HOLD_WINDOW_MS),
+      secondsInterval(HOLD_MS),
+      secondsInterval(HOLD_WINDOW_MS),
       HOLDS_PER_WINDOW,
     ],
   );

@@ -62,7 +62,7 @@ export async function hold(ctx: Context, body: HoldSpot): Promise<SpotHold> {
     };
     const refusal = holdRefusal(rules, facts, wanted, now);
     if (refusal) throw new AppError(refusal);
-    await release(
+    await releaseHolds(
       ctx,
       found.holds.filter(
         (own) => own.single_class_id !== single_class_id || (own.is_guest && !own.is_kept && !wanted.guest),
@@ -94,7 +94,7 @@ export async function ensureHeld(ctx: Context, wanted: HoldSpot): Promise<void> 
 }
 
 /** Releases the caller's held seats and serves the waitlists of their classes. */
-async function release(ctx: Context, holds: readonly repository.OwnHold[]): Promise<void> {
+async function releaseHolds(ctx: Context, holds: readonly repository.OwnHold[]): Promise<void> {
   for (const single_class_id of new Set(holds.map((own) => own.single_class_id))) {
     const seats = holds.filter((own) => own.single_class_id === single_class_id);
     await freeSeats(ctx, {
@@ -120,7 +120,7 @@ export async function releaseOwn(ctx: Context, id: number): Promise<SpotHold> {
   const [own, guest] = holds;
   if (!own || own.spot_hold_id !== id) throw new AppError('hold/not-found');
   if (own.is_kept) throw new AppError('hold/kept');
-  await release(ctx, holds);
+  await releaseHolds(ctx, holds);
   return {
     spot_hold_id: id,
     single_class_id: own.single_class_id,

@@ -143,35 +143,38 @@ export function conflictsOfChange(ctx: Context, body: ChangeClass): Promise<Chec
   });
 }
 
-const taken = ({ reserved, held_seats }: repository.StoredClass): number => reserved + held_seats;
+const takenSeats = ({ reserved, held_seats }: repository.StoredClass): number => reserved + held_seats;
 
 /** Throws 'class/booked', 'class/capacity-taken' with the customers' names. */
 async function requireRoomForBooked(trx: Trx, changes: Plan['changes']): Promise<void> {
   for (const [before, after] of changes) {
     const isOther = before.class_type_id !== after.class_type_id || before.class_package_id !== after.class_package_id;
-    if (isOther && (taken(before) > 0 || (await repository.findWithQueue(trx, [before.single_class_id])).length > 0))
+    if (
+      isOther &&
+      (takenSeats(before) > 0 || (await repository.findWithQueue(trx, [before.single_class_id])).length > 0)
+    )
       throw new AppError('class/booked');
-    if (after.capacity < before.capacity && after.capacity < taken(before)) {
+    if (after.capacity < before.capacity && after.capacity < takenSeats(before)) {
       const names = await repository.findNames(trx, before.single_class_id);
       throw new AppError('class/capacity-taken', {
         field: 'capacity',
-        message: `El cupo no puede ser ${after.capacity}: ya hay ${taken(before)} lugares (${names.join(', ')}).`,
+        message: `El cupo no puede ser ${after.capacity}: ya hay ${takenSeats(before)} lugares (${names.join(', ')}).`,
       });
     }
   }
 }
 
 /** Classes with places that move to where another map may hold. */
-const remapped = (changes: Plan['changes']): Plan['changes'] =>
+const withChangedMap = (changes: Plan['changes']): Plan['changes'] =>
   changes.filter(
-    ([before, after]) => taken(before) > 0 && MAPPED.some((name) => isDifferent(before[name], after[name])),
+    ([before, after]) => takenSeats(before) > 0 && MAPPED.some((name) => isDifferent(before[name], after[name])),
   );
 
 /** Throws 'spot-map/booked' if a class moves to a room without the spots that its customers have. */
 const requireSpotsOfBooked = (trx: Trx, changes: Plan['changes']): Promise<void> =>
   requireSpotsKept(
     trx,
-    remapped(changes).map(([{ single_class_id }, { class_type_id, room_id }]) => ({
+    withChangedMap(changes).map(([{ single_class_id }, { class_type_id, room_id }]) => ({
       single_class_id,
       class_type_id,
       room_id,
@@ -183,7 +186,7 @@ const NAMED_DAYS = 4;
 
 /** Throws 'series/day-booked' with the customers' names. */
 async function requireNotBooked(trx: Trx, removed: readonly repository.StoredClass[]): Promise<void> {
-  const booked = removed.filter((one) => taken(one) > 0);
+  const booked = removed.filter((one) => takenSeats(one) > 0);
   if (booked.length === 0) return;
   const days: string[] = [];
   for (const { single_class_id, class_date } of booked.slice(0, NAMED_DAYS))
@@ -223,7 +226,7 @@ const hasOtherCoaches = (before: repository.StoredClass, after: Draft): boolean 
   isDifferent([...before.instructors].sort(), [...after.instructors].sort());
 
 /** Notifies customers with a place or on the waitlist of a new time, place or coach. */
-async function tell(trx: Trx, changes: Plan['changes'], now: Date): Promise<void> {
+async function notifyOfChanges(trx: Trx, changes: Plan['changes'], now: Date): Promise<void> {
   const notified = changes.filter(([before, after]) => hasMoved(before, after) || hasOtherCoaches(before, after));
   if (notified.length === 0) return;
   const places = await repository.findPlaces(trx, [
@@ -296,7 +299,7 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
       })),
       now,
     );
-    const moved = remapped(made).map(([{ single_class_id }]) => single_class_id);
+    const moved = withChangedMap(made).map(([{ single_class_id }]) => single_class_id);
     if (moved.length > 0) await clearSpots(trx, moved, now);
     if (series) await loseFixedSpots(trx, ctx, [series.class_series_id]);
     await recordAudit(
@@ -307,7 +310,7 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
         return diff ? [{ action: 'class.change', entity: 'single_class', id: before.single_class_id, ...diff }] : [];
       }),
     );
-    await tell(trx, made, now);
+    await notifyOfChanges(trx, made, now);
     if (series) {
       const { timezone } = await ctx.studio.config(trx);
       await holdPlaces(trx, await repository.insertClasses(trx, await missingClasses(trx, ctx, series, timezone)), now);

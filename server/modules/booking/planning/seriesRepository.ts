@@ -11,7 +11,7 @@ export interface StoredSeries extends Selectable<DB['class_series']> {
 /** A series with the names of its class type and location. */
 export type NamedSeries = StoredSeries & { readonly name: string; readonly location: string };
 
-const series = (db: Db) =>
+const selectSeries = (db: Db) =>
   db
     .selectFrom('class_series as s')
     .innerJoin('location as l', 'l.location_id', 's.location_id')
@@ -29,19 +29,19 @@ const goesOn = (day: Day) => sql<boolean>`(s.ends_on is null or s.ends_on >= ${d
 
 /** Reads a series, under its lock if it `locks`. */
 export async function readSeries(trx: Trx, id: number, locks: boolean): Promise<StoredSeries> {
-  const found = series(trx).where('s.class_series_id', '=', id);
+  const found = selectSeries(trx).where('s.class_series_id', '=', id);
   return withNumbers(await (locks ? found.forNoKeyUpdate('s') : found).executeTakeFirstOrThrow());
 }
 
 /** Series that make classes on or after a day. */
 export async function findSeriesFrom(db: Db, day: Day): Promise<StoredSeries[]> {
-  const rows = await series(db).where(goesOn(day)).orderBy('s.class_series_id').execute();
+  const rows = await selectSeries(db).where(goesOn(day)).orderBy('s.class_series_id').execute();
   return rows.map(withNumbers);
 }
 
 /** Series that make classes on or after a day, with names. */
 export async function findNamedSeriesFrom(db: Db, day: Day): Promise<NamedSeries[]> {
-  const rows = await series(db)
+  const rows = await selectSeries(db)
     .innerJoin('class_type as t', 't.class_type_id', 's.class_type_id')
     .select(['t.name', 'l.name as location'])
     .where(goesOn(day))

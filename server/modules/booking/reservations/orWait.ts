@@ -31,7 +31,7 @@ export async function reserveOrWait(
       return { class_reservation, waitlist: null };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'class/full') throw error;
-      return { class_reservation: null, waitlist: await wait(ctx, body, drawn, error) };
+      return { class_reservation: null, waitlist: await joinWaitlist(ctx, body, drawn, error) };
     }
   };
   const ended = () => new AppError('class/full');
@@ -39,7 +39,7 @@ export async function reserveOrWait(
 }
 
 /** Throws `full` where the class has no waitlist, or a closed one; SeatFreed. */
-async function wait(
+async function joinWaitlist(
   ctx: Context,
   { single_class_id, family_member_id = null }: Pick<Reserve, 'single_class_id' | 'family_member_id'>,
   drawn: number,

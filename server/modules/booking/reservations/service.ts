@@ -348,10 +348,10 @@ export async function changeReservation(
 ): Promise<ClassReservation> {
   if (spot === undefined && guest === undefined) throw new AppError('request/invalid', { field: 'spot' });
   const renamed = guest === undefined ? null : await renameGuest(ctx, { class_reservation_id: id, name: guest });
-  return spot === undefined ? renamed! : move(ctx, id, spot);
+  return spot === undefined ? renamed! : moveReservation(ctx, id, spot);
 }
 
-async function move(ctx: Context, id: number, spot: number): Promise<ClassReservation> {
+async function moveReservation(ctx: Context, id: number, spot: number): Promise<ClassReservation> {
   const { found, byStaff } = await activePlace(ctx, id);
   const until = byStaff ? found.late_until : found.starts_at;
   if (until.getTime() <= ctx.now.getTime()) throw new AppError('class/started');

@@ -8,7 +8,7 @@ import { auditChange, auditCreated } from '../../audit/record';
 import { lockSchedule } from '../scheduleLockRepository';
 import { insertRoom, isInUse, lockRoom, updateRoom } from './repository';
 
-const refused = (error: unknown): never => {
+const refuseRoom = (error: unknown): never => {
   if (violatesUnique(error, 'room_name')) throw new AppError('room/name-exists', { field: 'name' });
   throw breaksReference(error) ? new AppError('room/no-location', { field: 'location_id' }) : error;
 };
@@ -21,7 +21,7 @@ export function createRoom(ctx: Context, { location_id, name, capacity = null }:
       await auditCreated(trx, ctx, { action: 'room.create', entity: 'room', id: room.room_id });
       return room;
     })
-    .catch(refused);
+    .catch(refuseRoom);
 }
 
 /** Throws 'room/not-found', 'room/changed', 'room/name-exists'. */
@@ -33,7 +33,7 @@ export function changeRoom(ctx: Context, id: number, { name, capacity, version }
       const change = { name: name.trim(), capacity: capacity === undefined ? room.capacity : capacity };
       return auditChange(trx, ctx, { action: 'room.change', entity: 'room', id }, () => updateRoom(trx, id, change));
     })
-    .catch(refused);
+    .catch(refuseRoom);
 }
 
 /** Archives a room, as past classes refer to it. Throws 'room/not-found', 'room/in-use'. */

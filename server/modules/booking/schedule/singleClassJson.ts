@@ -26,7 +26,7 @@ interface Parts {
   readonly tags: string;
 }
 
-const fields = ({ type, location, coaches, tags }: Parts): string => `
+const classFields = ({ type, location, coaches, tags }: Parts): string => `
   'single_class_id', sc.single_class_id,
   'class_date', ${CLASS_DATE},
   'duration', sc.duration,
@@ -46,8 +46,8 @@ const fields = ({ type, location, coaches, tags }: Parts): string => `
       'price', (coalesce(ep.sale_price, ep.price) / 100.0)::float8)
     from class_package ep where ep.class_package_id = sc.class_package_id) end`;
 
-const nested = (type: string): string =>
-  fields({
+const nestedType = (type: string): string =>
+  classFields({
     type,
     location: LOCATION,
     coaches: `(
@@ -60,9 +60,9 @@ const nested = (type: string): string =>
   });
 
 /** The fields of single_class except class_reservations, as arguments of json_build_object. */
-export const SINGLE_CLASS_FIELDS = nested(CLASS_TYPE);
+export const SINGLE_CLASS_FIELDS = nestedType(CLASS_TYPE);
 /** The fields of a single class, with the requirements of its class type. */
-export const FULL_CLASS_FIELDS = nested(CLASS_TYPE_WITH_FACTS);
+export const FULL_CLASS_FIELDS = nestedType(CLASS_TYPE_WITH_FACTS);
 
 /** The joins that SINGLE_CLASS_FIELDS needs beside `single_class sc`. */
 export const SINGLE_CLASS_JOINS = `
@@ -137,7 +137,7 @@ export const manyClasses = (kept: string, own: boolean, now: string) => ({
           from active_waitlist w where w.customer_id = ${ME} order by w.single_class_id, ${WAITLIST_ENTRY_ORDER})`
         : ''
     }`,
-  json: `json_build_object(${fields({
+  json: `json_build_object(${classFields({
     type: 'types.json',
     location: 'locations.json',
     coaches: 'coaches.json',

@@ -32,7 +32,7 @@ const STRANDED = `coalesce((
     and b.spot = any (sc.blocked_spots) and sc.deleted_at is null
     and r.spot = b.spot and r.deleted_at is null and sc.starts_at > `;
 
-const blocked = (now: Date) => sql<BlockedSpot>`json_build_object(
+const blockedSpotJson = (now: Date) => sql<BlockedSpot>`json_build_object(
   'blocked_spot_id', b.blocked_spot_id, 'location_id', b.location_id, 'class_type_id', b.class_type_id,
   'room_id', b.room_id, 'spot', b.spot,
   'reason', b.reason, 'createdAt', ${sql.raw(INSTANT('b.created_at'))},
@@ -42,7 +42,7 @@ const blocked = (now: Date) => sql<BlockedSpot>`json_build_object(
 export async function findSpotMaps(db: Db, now: Date, owner: MapOwner | null): Promise<SpotMap[]> {
   const { rows } = await sql<SpotMap>`
     select o.*, coalesce((
-      select json_agg(${blocked(now)} order by b.location_id, b.spot)
+      select json_agg(${blockedSpotJson(now)} order by b.location_id, b.spot)
       from blocked_spot b where b.class_type_id = o.class_type_id or b.room_id = o.room_id), '[]') as blocked_spots
     from (
       select null::bigint as class_type_id, room_id, location_id, name, spot_map, spot_layout, version
@@ -56,7 +56,7 @@ export async function findSpotMaps(db: Db, now: Date, owner: MapOwner | null): P
 
 export async function findBlockedSpot(db: Db, id: number, now: Date): Promise<BlockedSpot | undefined> {
   const { rows } = await sql<{ spot: BlockedSpot }>`
-    select ${blocked(now)} as spot from blocked_spot b where b.blocked_spot_id = ${id}`.execute(db);
+    select ${blockedSpotJson(now)} as spot from blocked_spot b where b.blocked_spot_id = ${id}`.execute(db);
   return rows[0]?.spot;
 }
 

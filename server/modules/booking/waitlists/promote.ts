@@ -45,7 +45,7 @@ export interface FreedSeats {
 export class WaitlistMoved extends Error {}
 
 /** Customers who would be booked if the expected seats were free now. */
-function candidates(
+function candidatesOf(
   config: WaitlistRules,
   { single, isLive, waiting }: WaitlistToServe,
   { seats, spot }: FreedSeats,
@@ -125,7 +125,7 @@ export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): 
       if (!seen) continue;
       const wanted =
         attempt === 1
-          ? candidates(rules, seen, freed, now)
+          ? candidatesOf(rules, seen, freed, now)
           : seen.waiting.filter((w) => w.auto).map((w) => w.customer_id);
       for (const id of wanted) customers.add(id);
     }
@@ -145,7 +145,7 @@ export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): 
           spot,
           now,
         );
-        await write(trx, ctx, { single_class_id, at: freeing.told_at ?? now }, served, customers);
+        await writePromotions(trx, ctx, { single_class_id, at: freeing.told_at ?? now }, served, customers);
       }
       return result;
     });
@@ -166,7 +166,7 @@ async function tellLapsed(trx: Trx, single_class_id: number, now: Date): Promise
   );
 }
 
-async function write(
+async function writePromotions(
   trx: Trx,
   ctx: Context,
   { single_class_id, at }: { readonly single_class_id: number; readonly at: Date },

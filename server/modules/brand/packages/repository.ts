@@ -3,7 +3,7 @@ import { deleteRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 
 /** Packages whose classes could be taken elsewhere: those with classes of no type, or unlimited. */
-const packages = (db: Db) =>
+const selectPackages = (db: Db) =>
   db
     .selectFrom('class_package as p')
     .leftJoin('package_brand as b', 'b.class_package_id', 'p.class_package_id')
@@ -13,7 +13,7 @@ const packages = (db: Db) =>
     .where('p.kind', '=', 'presencial')
     .where('p.class_amount', '<>', 0);
 
-type Row = Awaited<ReturnType<ReturnType<typeof packages>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectPackages>['execute']>>[number];
 const asPackage = ({ class_package_id, title, studio_ids, is_valid }: Row): BrandPackage => ({
   class_package_id,
   title,
@@ -21,12 +21,12 @@ const asPackage = ({ class_package_id, title, studio_ids, is_valid }: Row): Bran
 });
 
 export const findBrandPackages = async (db: Db): Promise<BrandPackage[]> =>
-  (await packages(db).where('p.status', '=', 'active').orderBy('p.title').orderBy('p.class_package_id').execute()).map(
-    asPackage,
-  );
+  (
+    await selectPackages(db).where('p.status', '=', 'active').orderBy('p.title').orderBy('p.class_package_id').execute()
+  ).map(asPackage);
 
 export async function findBrandPackage(db: Db, id: number): Promise<BrandPackage | null> {
-  const row = await packages(db).where('p.class_package_id', '=', id).executeTakeFirst();
+  const row = await selectPackages(db).where('p.class_package_id', '=', id).executeTakeFirst();
   return row ? asPackage(row) : null;
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/schema';
 import type { Period } from '../../../../domain/reports/types';
 
 /** SQL for the visits of a period that used a class, in both directions. */
-const settled = ({ from, to }: Period) => sql`
+const settledVisits = ({ from, to }: Period) => sql`
   select visit_id, 'out' as direction, studio_id, studio, customer_id, day, class_name, outcome, price, owed
   from brand_visit where state = 'used' and day >= ${from}::date and day <= ${to}::date
   union all
@@ -29,7 +29,7 @@ export interface Visit {
 export async function findSettled(db: Db, period: Period, limit: number): Promise<Visit[]> {
   const { rows } = await sql<Visit>`
     select s.*, btrim(c.name || ' ' || c.last_name) as customer
-    from (${settled(period)}) s join customer c using (customer_id)
+    from (${settledVisits(period)}) s join customer c using (customer_id)
     order by s.day, s.visit_id, s.direction limit ${limit}`.execute(db);
   return rows;
 }
@@ -51,7 +51,7 @@ export async function findPairs(db: Db, period: Period): Promise<Pair[]> {
       coalesce(sum(owed) filter (where direction = 'out'), 0)::bigint as owes,
       count(*) filter (where direction = 'in')::int as visits_in,
       coalesce(sum(owed) filter (where direction = 'in'), 0)::bigint as is_owed
-    from (${settled(period)}) s group by studio_id order by 2, 1`.execute(db);
+    from (${settledVisits(period)}) s group by studio_id order by 2, 1`.execute(db);
   return rows;
 }
 

@@ -20,7 +20,7 @@ import { lendClass, offerOf, type Lent } from './lender';
 /** Milliseconds until a studio that doesn't answer is left out of the offers. */
 const PATIENCE = 3_000;
 
-const within = <T>(work: Promise<T>, usual: T): Promise<T> => {
+const withinPatience = <T>(work: Promise<T>, usual: T): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(usual), PATIENCE)));
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
@@ -48,7 +48,7 @@ export async function brandOffers(ctx: Context, single_class_id: number): Promis
       return null;
     }
   };
-  const offers = await Promise.all(open.map(({ studio_id }) => within(offerIn(studio_id), null)));
+  const offers = await Promise.all(open.map(({ studio_id }) => withinPatience(offerIn(studio_id), null)));
   return offers.filter((offer) => offer !== null);
 }
 
@@ -60,7 +60,7 @@ function visitId(siblings: Siblings, customer_id: number, key: string | null): s
 }
 
 /** The repeat of a request whose visit has ended. */
-const over = (): AppError => new AppError('reservation/conflict');
+const visitIsOver = (): AppError => new AppError('reservation/conflict');
 
 export async function reserveByVisit(ctx: Context, { studio_id, ...body }: BrandVisit): Promise<ReserveResponse> {
   const { studio, now } = ctx;
@@ -91,7 +91,7 @@ export async function reserveByVisit(ctx: Context, { studio_id, ...body }: Brand
     const answer = await reserve(ctx, body, {
       parts: ['brand', studio_id],
       grant: async (take) => {
-        if ((await repository.findPassState(studio.db, visit.visit_id)) === 'ended') throw over();
+        if ((await repository.findPassState(studio.db, visit.visit_id)) === 'ended') throw visitIsOver();
         asked = true;
         const lent = await orAway(lendThere());
         return ctx.transaction(async (trx) => {

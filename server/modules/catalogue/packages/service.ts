@@ -70,13 +70,13 @@ const DEFAULTS = {
   class_package_types: [],
 } as const;
 
-const invalid = (field: string, message: string): AppError => new AppError('package/invalid', { field, message });
+const invalidField = (field: string, message: string): AppError => new AppError('package/invalid', { field, message });
 
 /** Throws 'package/invalid' for the first invalid field. */
-function checked(terms: Terms): Terms {
+function checkTerms(terms: Terms): Terms {
   const tidy = tidyPackage(terms);
   const [wrong] = Object.entries(packageErrors(tidy));
-  if (wrong) throw invalid(...wrong);
+  if (wrong) throw invalidField(...wrong);
   return tidy;
 }
 
@@ -128,7 +128,7 @@ export async function createPackage(
   ctx: Context,
   { once = false, ...body }: NewClassPackage,
 ): Promise<AdminClassPackage> {
-  const terms = checked({ ...DEFAULTS, ...body });
+  const terms = checkTerms({ ...DEFAULTS, ...body });
   const { id } = await onceFor(ctx, ['package', body], null, async (trx) => {
     await requireFiles(ctx, trx, terms);
     if (once) {
@@ -150,7 +150,7 @@ export async function changePackage(
   { class_package_id: id, version, price_reach = 'new', ...body }: ChangedClassPackage,
   subscriptions: RunningSubscriptions,
 ): Promise<AdminClassPackage> {
-  const terms = checked(body);
+  const terms = checkTerms(body);
   await ctx.transaction(async (trx) => {
     const current = requireFound(await repository.lockPackage(trx, id), 'package/not-found');
     await requireVersion(trx, { entity: 'class_package', id, version: current.version }, version);
@@ -167,7 +167,10 @@ export async function changePackage(
       async () => {
         await repository.updatePackage(trx, id, rowOf(terms)).catch((error: unknown) => {
           throw breaksCheck(error, 'class_package_attendees')
-            ? invalid('attendee_limit', `Ya lo tienen ${current.attendees} personas: el límite no puede ser menor.`)
+            ? invalidField(
+                'attendee_limit',
+                `Ya lo tienen ${current.attendees} personas: el límite no puede ser menor.`,
+              )
             : error;
         });
         await storeTypes(trx, id, terms);

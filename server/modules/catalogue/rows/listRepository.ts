@@ -9,26 +9,26 @@ import { inUse, type CatalogueTable } from './repository';
 
 const FILE = sql`(select json_build_object('file_id', f.file_id, 'name', f.name, 'type', f.type,
   'src', ${sql.raw(fileSrcSql('f'))}) from file f where f.file_id = t.file_id) as file`;
-const kept = (table: CatalogueTable) => sql`t.version, t.archived_at is not null as archived, ${inUse(table)}`;
+const keptColumns = (table: CatalogueTable) => sql`t.version, t.archived_at is not null as archived, ${inUse(table)}`;
 /** Condition for one row; null: for all of them. */
-const only = (table: CatalogueTable, id: number | null) =>
+const onlyRow = (table: CatalogueTable, id: number | null) =>
   id === null ? sql`true` : sql`${sql.ref(`t.${table}_id`)} = ${id}`;
 
-async function all<R>(db: Db, statement: ReturnType<typeof sql<R>>): Promise<R[]> {
+async function allRows<R>(db: Db, statement: ReturnType<typeof sql<R>>): Promise<R[]> {
   return (await statement.execute(db)).rows;
 }
 
 export const findAdminClassTypes = (db: Db, id: number | null = null) =>
-  all(
+  allRows(
     db,
     sql<wire.AdminClassType>`
     select t.class_type_id, t.name, t.description, t.icon, ${sql.raw(fileAddressSql('t.icon'))} as icon_src, ${FILE},
-      t.spot_map, t.restricted, t.level, t.what_to_bring, ${kept('class_type')}
-    from class_type t where ${only('class_type', id)} order by t.class_type_id`,
+      t.spot_map, t.restricted, t.level, t.what_to_bring, ${keptColumns('class_type')}
+    from class_type t where ${onlyRow('class_type', id)} order by t.class_type_id`,
   );
 
 export const findAdminClassCategories = (db: Db) =>
-  all(
+  allRows(
     db,
     sql<AdminClassCategory>`
     select t.class_category_id, t.name, t.handle, t.description, t.available, t.version,
@@ -37,30 +37,30 @@ export const findAdminClassCategories = (db: Db) =>
   );
 
 export const findAdminLocations = (db: Db, id: number | null = null) =>
-  all(
+  allRows(
     db,
     sql<wire.AdminLocation>`
-    select t.location_id, t.name, t.address, t.timezone, ${kept('location')}
-    from location t where ${only('location', id)} order by t.location_id`,
+    select t.location_id, t.name, t.address, t.timezone, ${keptColumns('location')}
+    from location t where ${onlyRow('location', id)} order by t.location_id`,
   );
 
 /** `showsYear`: whether birthdates include the year. */
 export const findAdminInstructors = (db: Db, showsYear: boolean, id: number | null = null) =>
-  all(
+  allRows(
     db,
     sql<wire.AdminInstructor>`
     select t.instructor_id, t.name, t.last_name, t.nickname, t.quote, t.short_bio, t.instagram, t.music_type, ${FILE},
       ${showsYear ? sql`t.birthdate::text` : sql.raw(BIRTHDAY_SQL.replace('i.', 't.'))} as birthdate,
-      t.home, t.customer_id, ${kept('instructor')}
-    from instructor t where ${only('instructor', id)} order by t.instructor_id`,
+      t.home, t.customer_id, ${keptColumns('instructor')}
+    from instructor t where ${onlyRow('instructor', id)} order by t.instructor_id`,
   );
 
 export const findAdminTags = (db: Db, id: number | null = null) =>
-  all(
+  allRows(
     db,
     sql<wire.AdminTag>`
-    select t.tag_id, t.name, t.color, ${kept('tag')}
-    from tag t where ${only('tag', id)} order by lower(t.name), t.tag_id`,
+    select t.tag_id, t.name, t.color, ${keptColumns('tag')}
+    from tag t where ${onlyRow('tag', id)} order by lower(t.name), t.tag_id`,
   );
 
 const PROGRAM = sql`t.program_id, t.name, t.description, ${FILE}, t."order", coalesce((
@@ -69,16 +69,16 @@ const PROGRAM = sql`t.program_id, t.name, t.description, ${FILE}, t."order", coa
 const PROGRAM_ORDER = sql`order by t."order", t.program_id`;
 
 export const findAdminPrograms = (db: Db, id: number | null = null) =>
-  all(
+  allRows(
     db,
     sql<wire.AdminProgram>`
-    select ${PROGRAM}, ${kept('program')} from program t where ${only('program', id)} ${PROGRAM_ORDER}`,
+    select ${PROGRAM}, ${keptColumns('program')} from program t where ${onlyRow('program', id)} ${PROGRAM_ORDER}`,
   );
 
 /** Programs that are not archived. */
 export const findPrograms = (db: Db, id: number | null = null) =>
-  all(
+  allRows(
     db,
     sql<wire.Program>`
-    select ${PROGRAM} from program t where t.archived_at is null and ${only('program', id)} ${PROGRAM_ORDER}`,
+    select ${PROGRAM} from program t where t.archived_at is null and ${onlyRow('program', id)} ${PROGRAM_ORDER}`,
   );

@@ -28,7 +28,7 @@ const CODES = {
 } as const satisfies Record<CatalogueTable, string>;
 
 type Step = (trx: Trx) => Promise<void>;
-const nothing: Step = async () => undefined;
+const noStep: Step = async () => undefined;
 
 interface Writing {
   /** Returns the row of this name instead of creating a second one. */
@@ -40,7 +40,7 @@ interface Writing {
   readonly after?: (trx: Trx, id: number) => Promise<void>;
 }
 
-const refused = (error: unknown): never => {
+const refuseRow = (error: unknown): never => {
   if (violatesUnique(error, 'instructor_customer_id_key'))
     throw new AppError('instructor/account-taken', { field: 'customer_id' });
   if (violatesUnique(error, 'class_category_handle'))
@@ -55,7 +55,7 @@ export function createRow(
   ctx: Context,
   table: CatalogueTable,
   columns: Columns,
-  { once = false, before = nothing, after }: Writing = {},
+  { once = false, before = noStep, after }: Writing = {},
 ): Promise<number> {
   return ctx
     .transaction(async (trx) => {
@@ -70,7 +70,7 @@ export function createRow(
       await auditCreated(trx, ctx, { action: `${CODES[table]}.create`, entity: table, id });
       return id;
     })
-    .catch(refused);
+    .catch(refuseRow);
 }
 
 /** Tables whose rows a series uses for its classes. */
@@ -94,7 +94,7 @@ export function changeRow(
   table: CatalogueTable,
   { id, version, archived, accept_series = false }: Change,
   columns: Columns,
-  { before = nothing, check = nothing, after }: Writing = {},
+  { before = noStep, check = noStep, after }: Writing = {},
 ): Promise<void> {
   const archived_at = archived === undefined ? undefined : archived ? ctx.now : null;
   const uses = archived === undefined ? undefined : USES[table];
@@ -112,7 +112,7 @@ export function changeRow(
       // A series that was stopped by an archived row makes its classes again.
       if (uses && archived === false) await extendSeriesIn(trx, ctx);
     })
-    .catch(refused);
+    .catch(refuseRow);
 }
 
 /** Throws '…/not-found', and '…/in-use' with what refers to it: such a row can be archived. */

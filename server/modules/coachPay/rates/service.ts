@@ -10,14 +10,14 @@ import { lockForChange } from '../../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../../audit/record';
 import * as repository from './repository';
 
-const centavos = (pesos: number | null): number | null => (pesos === null ? null : toCentavos(pesos));
-const pesos = (amount: number | null): number | null => (amount === null ? null : toPesos(amount));
+const toCentavosOrNull = (pesos: number | null): number | null => (pesos === null ? null : toCentavos(pesos));
+const toPesosOrNull = (amount: number | null): number | null => (amount === null ? null : toPesos(amount));
 
 export const wireTerms = <T extends Pick<PayRate, 'amount' | 'steps' | 'unlimited_visit'>>(terms: T) => ({
   ...terms,
-  amount: pesos(terms.amount),
+  amount: toPesosOrNull(terms.amount),
   steps: terms.steps.map(({ from, amount }) => ({ from, amount: toPesos(amount) })),
-  unlimited_visit: pesos(terms.unlimited_visit),
+  unlimited_visit: toPesosOrNull(terms.unlimited_visit),
 });
 
 /** What to store, or a refusal. What the basis doesn't use is left out. */
@@ -25,10 +25,10 @@ function rateOf({ amount, steps, percent, unlimited_visit, ...rest }: CoachRateT
   const { basis } = rest;
   const rate: PayRate = {
     ...rest,
-    amount: basis === 'class' || basis === 'head' ? centavos(amount) : null,
+    amount: basis === 'class' || basis === 'head' ? toCentavosOrNull(amount) : null,
     steps: basis === 'steps' ? steps.map((step) => ({ from: step.from, amount: toCentavos(step.amount) })) : [],
     percent: basis === 'share' ? percent : null,
-    unlimited_visit: basis === 'share' ? centavos(unlimited_visit) : null,
+    unlimited_visit: basis === 'share' ? toCentavosOrNull(unlimited_visit) : null,
   };
   const [problem] = Object.entries(rateProblems(rate));
   if (problem) throw new AppError('request/invalid', { field: problem[0], message: problem[1] });
@@ -51,7 +51,7 @@ const REFERENCES: ReadonlyArray<readonly [constraint: string, code: ErrorCode, f
 ];
 
 /** Translates database errors of `save`, which returns the rate's id. */
-async function saving(ctx: Context, save: (trx: Trx) => Promise<number>): Promise<CoachRate> {
+async function saveRate(ctx: Context, save: (trx: Trx) => Promise<number>): Promise<CoachRate> {
   try {
     return await ctx.transaction(async (trx) => findWireRate(trx, await save(trx)));
   } catch (error) {
@@ -66,7 +66,7 @@ async function saving(ctx: Context, save: (trx: Trx) => Promise<number>): Promis
  * for other rates for the same on these days.
  */
 export function createRate(ctx: Context, terms: CoachRateTerms): Promise<CoachRate> {
-  return saving(ctx, async (trx) => {
+  return saveRate(ctx, async (trx) => {
     const rate = rateOf(terms);
     await repository.lockRates(trx);
     const endless = await repository.findEndless(trx, rate);
@@ -82,7 +82,7 @@ export function createRate(ctx: Context, terms: CoachRateTerms): Promise<CoachRa
 
 /** Throws 'coach-rate/not-found', 'row/changed' and what createRate throws. */
 export function changeRate(ctx: Context, id: number, { version, ...terms }: ChangedCoachRate): Promise<CoachRate> {
-  return saving(ctx, async (trx) => {
+  return saveRate(ctx, async (trx) => {
     const rate = rateOf(terms);
     await repository.lockRates(trx);
     await lockForChange(trx, { entity: 'coach_rate', id, from: version, missing: 'coach-rate/not-found' });

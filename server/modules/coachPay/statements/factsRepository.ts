@@ -20,7 +20,7 @@ const SUBSTITUTED = sql<boolean>`sc.coach_changed_at is not null
     where e.entity = 'single_class' and e.entity_id = sc.single_class_id::text and e.before->'instructors' is not null
     order by e.created_at, e.audit_event_id limit 1), true)`;
 
-const classes = (now: Date, from: RawBuilder<unknown>): RawBuilder<ClassFacts> => sql`
+const classFacts = (now: Date, from: RawBuilder<unknown>): RawBuilder<ClassFacts> => sql`
   select ci.instructor_id, sc.single_class_id, ${sql.raw(CLASS_DATE)} as class_date, sc.class_type_id, sc.location_id,
     coalesce(cp.title, ct.name) as title, l.name as location, sc.capacity, ${SUBSTITUTED} as substituted,
     (select count(*) from class_reservation r
@@ -40,7 +40,7 @@ export async function findClasses(
   now: Date,
 ): Promise<ClassFacts[]> {
   const { rows } = await sql<ClassFacts>`
-    ${classes(
+    ${classFacts(
       now,
       // By key for each class of the period: "offset 0" keeps the planner from reading all rows of class_instructor.
       sql`single_class sc cross join lateral (
@@ -62,7 +62,7 @@ export async function findApprovedDays(
   now: Date,
 ): Promise<ClassFacts[]> {
   const { rows } = await sql<ClassFacts>`
-    select * from (${classes(
+    select * from (${classFacts(
       now,
       sql`coach_statement s join class_instructor ci on ci.instructor_id = s.instructor_id
         join single_class sc on sc.single_class_id = ci.single_class_id

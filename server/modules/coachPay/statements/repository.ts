@@ -8,21 +8,21 @@ export interface Coach {
   readonly name: string;
 }
 
-const coaches = (db: Db) =>
+const selectCoaches = (db: Db) =>
   db
     .selectFrom('instructor as i')
     .select(['i.instructor_id', sql<string>`concat_ws(' ', i.name, nullif(i.last_name, ''))`.as('name')]);
 
 /** By name, archived ones as well. */
 export const findCoaches = (db: Db): Promise<Coach[]> =>
-  coaches(db).orderBy('i.name').orderBy('i.last_name').orderBy('i.instructor_id').execute();
+  selectCoaches(db).orderBy('i.name').orderBy('i.last_name').orderBy('i.instructor_id').execute();
 
 export const findCoach = (db: Db, instructorId: number): Promise<Coach | undefined> =>
-  coaches(db).where('i.instructor_id', '=', instructorId).executeTakeFirst();
+  selectCoaches(db).where('i.instructor_id', '=', instructorId).executeTakeFirst();
 
 /** The coach that an account is. */
 export const findOwnCoach = (db: Db, customerId: number): Promise<Coach | undefined> =>
-  coaches(db).where('i.customer_id', '=', customerId).executeTakeFirst();
+  selectCoaches(db).where('i.customer_id', '=', customerId).executeTakeFirst();
 
 /** An approved statement without its lines. */
 export interface StoredStatement {

@@ -11,7 +11,7 @@ import { hasRole, requireCustomer, type Context } from '../../../context';
 import { sanitize } from '../sanitize';
 import * as repository from './repository';
 
-const wire = ({ accepted_at, ...rest }: repository.Acceptance): AcceptedPage => ({
+const toWire = ({ accepted_at, ...rest }: repository.Acceptance): AcceptedPage => ({
   ...rest,
   accepted_at: accepted_at.toISOString(),
 });
@@ -21,7 +21,7 @@ export async function acceptedPages(ctx: Context, query: AcceptedPagesQuery): Pr
   const { customer_id: own } = requireCustomer(ctx);
   const { customer_id = own } = query;
   if (customer_id !== own && !hasRole(ctx.actor, 'staff')) throw new AppError('auth/forbidden');
-  return (await repository.findAcceptances(ctx.studio.db, { ...query, customer_id })).map(wire);
+  return (await repository.findAcceptances(ctx.studio.db, { ...query, customer_id })).map(toWire);
 }
 
 /** What the caller still has to accept, with the changes since the version that they accepted. */
@@ -44,6 +44,6 @@ export async function acceptPage(ctx: Context, accepted: NewAcceptedPage): Promi
   const page_version_id = accepted.page_version_id ?? current;
   const [found] =
     page_version_id === undefined ? [] : await repository.findAcceptances(db, { ...accepted, page_version_id });
-  if (found) return wire(found);
+  if (found) return toWire(found);
   throw new AppError(current === undefined ? 'page/not-found' : 'page/changed');
 }

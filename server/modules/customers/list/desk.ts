@@ -14,7 +14,7 @@ import { findCustomer } from '../../../people/repository';
 import { insertCustomer } from '../repository';
 import { asRefusal, checkAnswers } from '../service';
 import { updateDeskEmail } from './repository';
-import { listCustomers } from './service';
+import { readListed } from './service';
 
 const asDeskRefusal = (error: unknown): unknown =>
   violatesUnique(error, 'customer_email')
@@ -22,7 +22,7 @@ const asDeskRefusal = (error: unknown): unknown =>
     : asRefusal(error);
 
 async function byId(ctx: Context, customerId: number): Promise<ListedCustomer> {
-  return requireFound((await listCustomers(ctx, [customerId]))[0], 'customer/not-found');
+  return requireFound((await readListed(ctx, [customerId]))[0], 'customer/not-found');
 }
 
 /**

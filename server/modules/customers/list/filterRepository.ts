@@ -15,7 +15,7 @@ import { OF_ACCOUNT } from '../../../db/expressions';
 import { findValue } from '../../../db/rows';
 import type { Db } from '../../../db/schema';
 
-const span = ({ after, upTo }: Span): RawBuilder<unknown> =>
+const inSpan = ({ after, upTo }: Span): RawBuilder<unknown> =>
   sql`customers_last_seen(${after}::timestamptz, ${upTo}::timestamptz)`;
 
 /** SQL for the ids of a segment's customers; 'unlimited' may repeat one. `today`: the studio's. */
@@ -36,7 +36,7 @@ export function membersOf(segment: Segment, now: Date, today: string): RawBuilde
     case 'birthday':
       return sql`customers_born_on(${birthdaysToldOn(today)}::int[])`;
     default:
-      return span(lastClassIn(segment, now));
+      return inSpan(lastClassIn(segment, now));
   }
 }
 
@@ -65,7 +65,7 @@ async function isOfGroup(db: Db, segment: Segment, now: Date, today: string): Pr
 }
 
 /** SQL for how many classes a `customer` and their family came to, counted up to `most`. */
-const visits = (most: number): RawBuilder<unknown> => sql`(select count(*) from (
+const visitsUpTo = (most: number): RawBuilder<unknown> => sql`(select count(*) from (
   select from class_reservation r where r.customer_id = customer.customer_id and r.deleted_at is null and r.attend
     and ${sql.raw(OF_ACCOUNT)} limit ${most}) v)`;
 
@@ -92,8 +92,8 @@ export async function filterConditions(
             where sc.location_id = ${location_id} and sc.deleted_at is null and r.deleted_at is null
               and sc.starts_at > ${new Date(now.getTime() - LOCATION_DAYS * DAY)} and sc.starts_at <= ${now})`,
         ]),
-    ...(visits_from ? [sql`${visits(visits_from)} >= ${visits_from}`] : []),
-    ...(visits_to === undefined ? [] : [sql`${visits(visits_to + 1)} <= ${visits_to}`]),
+    ...(visits_from ? [sql`${visitsUpTo(visits_from)} >= ${visits_from}`] : []),
+    ...(visits_to === undefined ? [] : [sql`${visitsUpTo(visits_to + 1)} <= ${visits_to}`]),
   ];
 }
 

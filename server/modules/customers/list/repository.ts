@@ -17,14 +17,14 @@ const BY_NAME = sql.raw(CUSTOMER_SORT);
 export const CANDIDATES = 200;
 
 /** A long number may be a North American one without its leading 1. */
-const beginning = (word: string): string => (/^\d{7,}$/.test(word) ? `(${word}:* | 1${word}:*)` : `${word}:*`);
+const prefixQuery = (word: string): string => (/^\d{7,}$/.test(word) ? `(${word}:* | 1${word}:*)` : `${word}:*`);
 
 /**
  * Customers for whom every word begins a word of their name, address or phone number; matches of whole words first,
  * then by name.
  */
 export async function searchCustomerIds(db: Db, words: readonly string[], limit: number): Promise<number[]> {
-  const conditions = words.map((word) => sql`${beginning(word)}::tsquery`);
+  const conditions = words.map((word) => sql`${prefixQuery(word)}::tsquery`);
   // A telephone number has few matches, so the planner may see its conditions.
   const isNumber = words.length === 1 && /^\d{7,}$/.test(words[0] ?? '');
   const { rows } = await sql<{ customer_id: number }>`

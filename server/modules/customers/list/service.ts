@@ -17,7 +17,7 @@ const WORDS_MAX = 6;
 /** With fewer matches a search for misspelt words follows. */
 const ENOUGH = 3;
 
-async function search(ctx: Context, query: string, limit: number): Promise<number[]> {
+async function searchCustomers(ctx: Context, query: string, limit: number): Promise<number[]> {
   const { db } = ctx.studio;
   const words = searchWords(query).slice(0, WORDS_MAX);
   if (words.length === 0) return [];
@@ -30,11 +30,11 @@ async function search(ctx: Context, query: string, limit: number): Promise<numbe
 
 /** Customers for the front desk to choose from; a text without any letter or digit finds none. */
 export async function findByQuery(ctx: Context, query: string): Promise<Customer[]> {
-  const found = await findCustomersById(ctx.studio.db, await search(ctx, query, CUSTOMERS_FOUND_MAX));
+  const found = await findCustomersById(ctx.studio.db, await searchCustomers(ctx, query, CUSTOMERS_FOUND_MAX));
   return Promise.all(found.map((customer) => withOpenFile(ctx, customer)));
 }
 
-async function today(ctx: Context): Promise<string> {
+async function studioToday(ctx: Context): Promise<string> {
   return studioDay(ctx.now, (await ctx.studio.config()).timezone);
 }
 
@@ -44,14 +44,14 @@ export async function listCustomers(
   { query = '', sort = 'name', after, ...filter }: CustomerListQuery,
 ): Promise<CustomerListResponse> {
   const { db } = ctx.studio;
-  const of = query.trim() === '' ? null : await search(ctx, query, repository.CANDIDATES);
+  const of = query.trim() === '' ? null : await searchCustomers(ctx, query, repository.CANDIDATES);
   const page = { sort, filter, after: of ? undefined : after, of, limit: PAGE + 1 };
-  const ids = await repository.findListedIds(db, page, ctx.now, await today(ctx));
+  const ids = await repository.findListedIds(db, page, ctx.now, await studioToday(ctx));
   const { shown, next } = keysetPage(ids, PAGE, (id) => id);
-  return { customers: await listCustomers(ctx, shown), next: of === null ? next : null };
+  return { customers: await readListed(ctx, shown), next: of === null ? next : null };
 }
 
-export async function listCustomers(ctx: Context, ids: readonly number[]): Promise<ListedCustomer[]> {
+export async function readListed(ctx: Context, ids: readonly number[]): Promise<ListedCustomer[]> {
   const found = await repository.findListed(ctx.studio.db, ids, ctx.now);
   return Promise.all(found.map((customer) => withOpenFile(ctx, customer)));
 }
@@ -61,7 +61,7 @@ export async function listCustomers(ctx: Context, ids: readonly number[]): Promi
  */
 export const segmentCounts = (ctx: Context): Promise<{ segment: Segment; count: number }[]> =>
   ctx.studio.cached('segments', COUNTS_AGE, async () =>
-    repository.countSegments(ctx.studio.db, ctx.now, await today(ctx)),
+    repository.countSegments(ctx.studio.db, ctx.now, await studioToday(ctx)),
   );
 
 /** The job that stores when each customer last had a class, for segments and lists. */

@@ -35,7 +35,7 @@ export async function findMerge(db: Db, customerId: number): Promise<number | nu
   return (await findValue(db, 'customer_merge', { merged_customer_id: customerId }, 'customer_id')) ?? null;
 }
 
-const both = ({ to, from }: Sides): RawBuilder<unknown> => sql`(${to}, ${from})`;
+const bothSides = ({ to, from }: Sides): RawBuilder<unknown> => sql`(${to}, ${from})`;
 
 /** SQL for classes in which both have a place. */
 const SHARED = ({ to, from }: Sides): RawBuilder<unknown> => sql`
@@ -43,7 +43,7 @@ const SHARED = ({ to, from }: Sides): RawBuilder<unknown> => sql`
   where a.customer_id = ${to} and b.customer_id = ${from} and a.guest is null and b.guest is null
     and a.deleted_at is null and b.deleted_at is null`;
 
-const plain = (kind: MergeObstacle['kind'], condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const plainObstacle = (kind: MergeObstacle['kind'], condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select ${sql.lit(kind)} as kind, null::bigint as single_class_id, null as title, null as class_date
   where ${condition}`;
 
@@ -54,22 +54,22 @@ export async function findObstacles(db: Db, sides: Sides, now: Date): Promise<Me
     select from purchase p where p.customer_id = ${customer} and p.provider = 'stripe' and p.status = 'active'
       and p.subscription_id is not null)`;
   const { rows } = await sql<MergeObstacle>`
-    ${plain(
+    ${plainObstacle(
       'team',
       sql`exists (select from customer c left join instructor i using (customer_id)
         where c.customer_id = ${from} and (c.role <> 'customer' or i.instructor_id is not null))`,
     )}
-    union all ${plain('cash', sql`(select count(*) from unpaid_cash u where u.customer_id in ${both(sides)}) > 1`)}
-    union all ${plain(
+    union all ${plainObstacle('cash', sql`(select count(*) from unpaid_cash u where u.customer_id in ${bothSides(sides)}) > 1`)}
+    union all ${plainObstacle(
       'deletion',
-      sql`exists (select from deletion_request d where d.customer_id in ${both(sides)}
+      sql`exists (select from deletion_request d where d.customer_id in ${bothSides(sides)}
         and d.cancelled_at is null and d.done_at is null)`,
     )}
-    union all ${plain('paying', sql`exists (select from paying_hold h where h.customer_id = ${from})`)}
-    union all ${plain(
+    union all ${plainObstacle('paying', sql`exists (select from paying_hold h where h.customer_id = ${from})`)}
+    union all ${plainObstacle(
       'subscriptions',
       sql`${active(sql`${sides.to}`)} and ${active(sql`${from}`)}
-        and (select count(*) from provider_customer pc where pc.customer_id in ${both(sides)}
+        and (select count(*) from provider_customer pc where pc.customer_id in ${bothSides(sides)}
           and pc.provider = 'stripe') > 1`,
     )}
     union all
@@ -134,12 +134,12 @@ export async function settleDuplicates(
   // Of two entries in a waitlist the earlier stays; none if the other account has a place in the class.
   await sql`
     update waitlist w set removed_at = ${now}
-    where w.customer_id in ${both(sides)} and w.promoted_at is null and w.removed_at is null
+    where w.customer_id in ${bothSides(sides)} and w.promoted_at is null and w.removed_at is null
       and w.family_member_id is null and (
-      exists (select from waitlist o where o.single_class_id = w.single_class_id and o.customer_id in ${both(sides)}
+      exists (select from waitlist o where o.single_class_id = w.single_class_id and o.customer_id in ${bothSides(sides)}
         and o.family_member_id is null and o.promoted_at is null and o.removed_at is null and o.waitlist_id < w.waitlist_id)
       or exists (select from class_reservation r where r.single_class_id = w.single_class_id
-        and r.customer_id in ${both(sides)} and r.guest is null and r.deleted_at is null))`.execute(trx);
+        and r.customer_id in ${bothSides(sides)} and r.guest is null and r.deleted_at is null))`.execute(trx);
   // Of two fixed places in a series that of who stays goes on.
   await sql`
     with ended as (
@@ -151,7 +151,7 @@ export async function settleDuplicates(
     update active_hold h set released_at = ${now} from ended e where e.fixed_place_id = h.fixed_place_id`.execute(trx);
   // Who invites and who comes are two people; a customer comes by one link.
   await sql`
-    delete from referral r where r.customer_id in ${both(sides)} and (r.inviter_id in ${both(sides)}
+    delete from referral r where r.customer_id in ${bothSides(sides)} and (r.inviter_id in ${bothSides(sides)}
       or (r.customer_id = ${from} and r.state = 'waiting' and exists (
         select from referral o where o.customer_id = ${to})))`.execute(trx);
   await sql`update referral set inviter_id = ${to} where inviter_id = ${from}`.execute(trx);

@@ -7,13 +7,13 @@ import type { Db, Trx } from '../../../db/schema';
 import { auditChange, auditCreated } from '../../audit/record';
 import * as repository from './repository';
 
-const read = async (db: Db): Promise<CustomerSegment[]> =>
+const readSegments = async (db: Db): Promise<CustomerSegment[]> =>
   (await repository.findSegments(db)).map(({ package: title, location, ...segment }) => ({
     ...segment,
     text: filterText(segment.filter, { package: title, location }),
   }));
 
-export const allSegments = ({ studio: { db } }: Context): Promise<CustomerSegment[]> => read(db);
+export const allSegments = ({ studio: { db } }: Context): Promise<CustomerSegment[]> => readSegments(db);
 
 async function store(trx: Trx, ctx: Context, body: SegmentBody): Promise<void> {
   const id = await repository.insertSegment(trx, body, ctx.now);
@@ -32,14 +32,14 @@ export async function storeSegment(ctx: Context, body: SegmentBody): Promise<Cus
   return ctx.transaction(async (trx) => {
     await store(trx, ctx, body);
     if ((await repository.countSegments(trx)) > SEGMENTS_MAX) throw new AppError('segment/too-many');
-    return read(trx);
+    return readSegments(trx);
   });
 }
 
 /** Throws 'segment/in-use', with what uses it. */
 export async function removeSegment(ctx: Context, id: number): Promise<CustomerSegment[]> {
   return ctx.transaction(async (trx) => {
-    if (!(await repository.lockSegment(trx, id))) return read(trx);
+    if (!(await repository.lockSegment(trx, id))) return readSegments(trx);
     const [used = []] = (await repository.findSegments(trx, id)).map(({ used_by }) => used_by);
     if (used.length > 0)
       throw new AppError('segment/in-use', {
@@ -48,6 +48,6 @@ export async function removeSegment(ctx: Context, id: number): Promise<CustomerS
     await auditChange(trx, ctx, { action: 'segment.delete', entity: 'customer_segment', id }, () =>
       repository.markDeleted(trx, id, ctx.now),
     );
-    return read(trx);
+    return readSegments(trx);
   });
 }

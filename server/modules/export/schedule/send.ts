@@ -90,7 +90,7 @@ async function toBucket(ctx: Context, claim: Claim, { sealed }: Schedule, { src,
 }
 
 /** Marks a run done; of one by mail, the mail is written with it. */
-async function finish(ctx: Context, { run }: Claim, { place, customer_id }: Schedule, copy: Copy, target: string) {
+async function finishRun(ctx: Context, { run }: Claim, { place, customer_id }: Schedule, copy: Copy, target: string) {
   await ctx.transaction(async (trx) => {
     const { size } = copy;
     const done = { done_at: ctx.now, size, place, target, problem: null, upload_id: null, attempts: run.attempts + 1 };
@@ -140,28 +140,28 @@ async function noteFailure(ctx: Context, { run }: Claim, problem: ExportProblem,
 }
 
 /** Leaves the run for a later look, which isn't a try. */
-async function release(ctx: Context, { run }: Claim): Promise<void> {
+async function releaseRun(ctx: Context, { run }: Claim): Promise<void> {
   await ctx.transaction((trx) => repository.changeRun(trx, run, { lease_until: null }));
 }
 
 /** Sends on what is ready. Throws ExportFailure. */
-async function send(ctx: Context, claim: Claim, row: Schedule | undefined): Promise<void> {
+async function sendCopy(ctx: Context, claim: Claim, row: Schedule | undefined): Promise<void> {
   if (!row) throw new ExportFailure('schedule');
   const { db, mail } = ctx.studio;
   const id = claim.run.studio_export_id;
   const copy = id === null ? undefined : await repository.findCopy(db, id);
   if (copy && copy.ready_at === null && copy.failed_at === null)
     // It is being made.
-    return release(ctx, claim);
+    return releaseRun(ctx, claim);
   if (!copy || copy.src === null) {
     // It failed, or was deleted with the data of a customer.
     await ctx.transaction((trx) => orderCopy(trx, ctx, claim.run.export_run_id));
     if (copy?.failed_at) throw new ExportFailure('copy');
-    return release(ctx, claim);
+    return releaseRun(ctx, claim);
   }
   if (row.place === 'mail' && mail.kind === 'outbox') throw new ExportFailure('no-mail');
   const target = row.place === 's3' ? await toBucket(ctx, claim, row, copy) : '';
-  await finish(ctx, claim, row, copy, target);
+  await finishRun(ctx, claim, row, copy, target);
 }
 
 async function sendReady(ctx: Context, isQuiet: boolean, deps: Deps): Promise<void> {
@@ -175,7 +175,7 @@ async function sendReady(ctx: Context, isQuiet: boolean, deps: Deps): Promise<vo
     const claim = claimOf(ctx, run, deps);
     const row = await repository.findSchedule(ctx.studio.db);
     try {
-      await send(ctx, claim, row);
+      await sendCopy(ctx, claim, row);
     } catch (error) {
       if (!(error instanceof ExportFailure)) throw error;
       ctx.log.warn({ problem: error.problem }, 'export of the studio not sent');

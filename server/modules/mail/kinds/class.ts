@@ -47,7 +47,7 @@ function afterClassCancelled({ counted, details, class_reservation_id }: MailFac
  * The links of a reminder: one press says that a person comes, or cancels; without them the reader signs in for that. Each
  * of the family who is expected has their own.
  */
-const answered = (
+const answeredFacts = (
   { answers, guest: person }: MailFacts,
   config: AppConfig,
 ): Pick<MailText, 'action' | 'link' | 'choices'> => {
@@ -82,7 +82,7 @@ const answersNamed = (comes: string, cancels: string): Replies['answers'] => [
   [cancels, 'cancels'],
 ];
 
-const reminder = (
+const reminderKind = (
   kind: Reminder['kind'],
   words: (facts: MailFacts) => Pick<MailText, 'subject' | 'heading'>,
   template: Template,
@@ -109,7 +109,7 @@ const reminder = (
     return {
       ...words(facts),
       paragraphs: [...toBring(facts), 'Llega unos minutos antes para empezar con calma.'],
-      ...answered(facts, config),
+      ...answeredFacts(facts, config),
       small: small && `Si no puedes ir, cancélala para que alguien más la aproveche. ${small}`,
     };
   },
@@ -244,7 +244,7 @@ export const CLASS = {
       },
     },
   },
-  'reminder-24h': reminder(
+  'reminder-24h': reminderKind(
     'reminder-24h',
     (facts) => ({
       subject: `Recordatorio: ${facts.class_name}, ${formatDateTime(facts.class_date)}`,
@@ -265,7 +265,7 @@ export const CLASS = {
       text: 'Hola {{1}}, recuerda la clase de tu familia: {{2}} del {{3}} en {{4}}. ¿Sí va?',
     },
   ),
-  'reminder-2h': reminder(
+  'reminder-2h': reminderKind(
     'reminder-2h',
     (facts) => ({
       subject: `Hoy a las ${formatTime(facts.class_date)}: ${facts.class_name}`,

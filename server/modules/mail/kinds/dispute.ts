@@ -21,7 +21,7 @@ type Buyers = (facts: PurchaseMailFacts) => Words;
 type Staffs = (facts: PurchaseMailFacts, dispute: DisputeFacts, timezone: string) => Words;
 
 /** A kind with two texts: for the customer who paid, and for staff. */
-const dispute = (buyers: Buyers, staffs: Staffs): Said<PurchaseMailFacts> & Stored<EventOf<DisputeMailKind>> => ({
+const disputeKind = (buyers: Buyers, staffs: Staffs): Said<PurchaseMailFacts> & Stored<EventOf<DisputeMailKind>> => ({
   own: TWO_READERS,
   text: (facts, { timezone }) => {
     if (!facts.dispute) return receiptText(facts, timezone);
@@ -42,7 +42,7 @@ const dispute = (buyers: Buyers, staffs: Staffs): Said<PurchaseMailFacts> & Stor
 });
 
 export const DISPUTE = {
-  'dispute-opened': dispute(
+  'dispute-opened': disputeKind(
     ({ customer, title }) => ({
       subject: `Tu pago está en disputa: ${title}`,
       heading: `${customer.name}, nos avisaron que este pago está en disputa.`,
@@ -62,7 +62,7 @@ export const DISPUTE = {
       ],
     }),
   ),
-  'dispute-won': dispute(
+  'dispute-won': disputeKind(
     ({ customer, title, status }) => ({
       subject: `${status === 'revoked' ? 'Se decidió la disputa de tu pago' : 'Tus créditos están de vuelta'}: ${title}`,
       heading: `${customer.name}, la disputa de tu pago se decidió.`,
@@ -82,7 +82,7 @@ export const DISPUTE = {
       ],
     }),
   ),
-  'dispute-lost': dispute(
+  'dispute-lost': disputeKind(
     ({ customer, title }) => ({
       subject: `Tu pago se devolvió: ${title}`,
       heading: `${customer.name}, la disputa de tu pago se decidió a tu favor.`,

@@ -11,7 +11,7 @@ import { OVER, RESERVATIONS, type Kinds, type MailLink, type Variables } from '.
 import { ACCOUNT_VARIABLES, CLASS_VARIABLES, WHAT_HAPPENED } from './variables';
 
 /** At the path that the studio has chosen. */
-const packages = (config: AppConfig): MailLink => ({ label: 'Ver paquetes', path: routePath('packages', config) });
+const packagesLink = (config: AppConfig): MailLink => ({ label: 'Ver paquetes', path: routePath('packages', config) });
 
 const isCode = (text: string): text is ErrorCode => text in ERRORS;
 
@@ -33,7 +33,7 @@ export const FIXED_DATE = {
         'Si tu lugar sigue libre, te lo guardamos hasta 48 horas antes de la clase: en cuanto se arregle, lo reservamos solos.',
       ],
       action: RESERVATIONS,
-      link: packages(config),
+      link: packagesLink(config),
     }),
     calendar: 'none',
     key: (event) => [event.single_class_id, event.customer_id, event.reason],
@@ -86,7 +86,7 @@ const FIXED_VARIABLES: Variables<AccountMailFacts> = {
   detalle: WHAT_HAPPENED,
 };
 
-const details = ({ fixed }: { readonly fixed: FixedPlaceDetails }) => ({ fixed });
+const fixedDetails = ({ fixed }: { readonly fixed: FixedPlaceDetails }) => ({ fixed });
 
 export const FIXED_PLACE = {
   'fixed-place-given': {
@@ -103,7 +103,7 @@ export const FIXED_PLACE = {
         action: RESERVATIONS,
       };
     },
-    details,
+    details: fixedDetails,
   },
   'fixed-place-ending': {
     own: {
@@ -123,10 +123,10 @@ export const FIXED_PLACE = {
           `«${fixed.package}» termina el ${formatInstant(facts.details.due_at ?? '', timezone)}, y con él tu lugar en ${fixed.title}.`,
           'Renueva antes de ese día y sigue siendo tuyo, sin hacer nada más.',
         ],
-        action: packages(config),
+        action: packagesLink(config),
       };
     },
-    details,
+    details: fixedDetails,
   },
   'fixed-place-ended': {
     own: FIXED_VARIABLES,
@@ -136,10 +136,10 @@ export const FIXED_PLACE = {
         subject: `Terminó tu lugar fijo: ${fixed.title}`,
         heading: `${facts.customer.name}, ya no tienes tu lugar fijo.`,
         paragraphs: [WHY_ENDED[fixed.ended ?? 'package'], 'Lo que ya está reservado sigue siendo tuyo.'],
-        action: fixed.ended === 'package' ? packages(config) : RESERVATIONS,
+        action: fixed.ended === 'package' ? packagesLink(config) : RESERVATIONS,
       };
     },
-    details,
+    details: fixedDetails,
   },
   'fixed-place-spot-lost': {
     own: FIXED_VARIABLES,
@@ -155,6 +155,6 @@ export const FIXED_PLACE = {
         action: RESERVATIONS,
       };
     },
-    details,
+    details: fixedDetails,
   },
 } satisfies Partial<Kinds<AccountMailKind, AccountMailFacts>>;

@@ -91,7 +91,7 @@ export function receiptText(facts: PurchaseMailFacts, timezone: string): MailTex
 }
 
 /** 'Incluye': the credits of a payment and their expiry. */
-function included(
+function includedLines(
   { credits: { count, unlimited, expires_at } }: Pick<PurchaseMailFacts, 'credits'>,
   timezone: string,
 ): string {
@@ -142,7 +142,7 @@ function receiptFacts(facts: PurchaseMailFacts, timezone: string, otherwise: str
     [
       'Incluye',
       granted
-        .map((one) => included(one, timezone))
+        .map((one) => includedLines(one, timezone))
         .filter(Boolean)
         .join('; '),
     ],

@@ -60,7 +60,7 @@ const reservationsOf = ({ qrcode_enabled }: AppConfig): MailLink =>
   qrcode_enabled ? { ...RESERVATIONS, label: 'Ver mi código de acceso' } : RESERVATIONS;
 
 /** What customers need on arrival. */
-const arrival = (facts: MailFacts, { qrcode_enabled }: AppConfig): string[] => [
+const arrivalLines = (facts: MailFacts, { qrcode_enabled }: AppConfig): string[] => [
   ...toBring(facts),
   ...(qrcode_enabled ? ['Muestra tu código de acceso en la recepción al llegar.'] : []),
 ];
@@ -92,7 +92,7 @@ export const RESERVATION = {
     text: (facts, config) => ({
       subject: `${facts.family_member_id === null ? 'Tu reservación' : `Reservación de ${facts.guest}`}: ${classAndTime(facts)}`,
       heading: `¡Listo, ${facts.customer.name}! ${placesOf(facts)}.`,
-      paragraphs: ['Te esperamos. Llega unos minutos antes para empezar con calma.', ...arrival(facts, config)],
+      paragraphs: ['Te esperamos. Llega unos minutos antes para empezar con calma.', ...arrivalLines(facts, config)],
       action: reservationsOf(config),
       small: policyOf(config),
     }),
@@ -109,7 +109,7 @@ export const RESERVATION = {
           guest !== null && several
             ? `¡Listo, ${customer.name}! Los lugares de ${joinNames([guest, ...facts.guests.map((one) => one.guest)])} cambiaron de clase.`
             : `¡Listo, ${customer.name}! ${whose} ${several ? 'cambiaron' : 'cambió'} de clase.`,
-        paragraphs: [...afterMoving(facts), ...arrival(facts, config)],
+        paragraphs: [...afterMoving(facts), ...arrivalLines(facts, config)],
         action: reservationsOf(config),
         small: policyOf(config),
       };
@@ -129,7 +129,7 @@ export const RESERVATION = {
           family
             ? 'Se liberó un lugar en la clase que esperaba y lo reservamos con los créditos de tu cuenta.'
             : 'Se liberó un lugar en la clase que esperabas y lo reservamos para ti.',
-          ...arrival(facts, config),
+          ...arrivalLines(facts, config),
         ],
         action: reservationsOf(config),
         small: policyOf(config),

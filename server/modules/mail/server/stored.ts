@@ -10,7 +10,7 @@ const NAME = 'smtp';
 export const sealServer = ({ key }: MailStore, config: SmtpConfig): Buffer =>
   sealText(key, NAME, JSON.stringify(config));
 
-function open({ key }: MailStore, sealed: Buffer): MailTransport | null {
+function openTransport({ key }: MailStore, sealed: Buffer): MailTransport | null {
   const text = openText(key, NAME, sealed);
   return text === null ? null : smtpTransport(JSON.parse(text) as SmtpConfig);
 }
@@ -21,7 +21,8 @@ export function storedTransport(store: MailStore): (db: Db) => Promise<MailTrans
   return async (db) => {
     const row = await findMailServer(db);
     if (!row) return (opened = null);
-    if (!opened?.sealed.equals(row.sealed)) opened = { sealed: row.sealed, transport: open(store, row.sealed) };
+    if (!opened?.sealed.equals(row.sealed))
+      opened = { sealed: row.sealed, transport: openTransport(store, row.sealed) };
     return opened.transport;
   };
 }

@@ -73,7 +73,7 @@ export async function storeSetting(
     .execute();
 }
 
-const versions = (db: Db, kind: MailKind) =>
+const selectVersions = (db: Db, kind: MailKind) =>
   db
     .selectFrom('message_setting_version as v')
     .leftJoin('customer as c', 'c.customer_id', 'v.changed_by')
@@ -88,7 +88,7 @@ export async function findVersions(
   kind: MailKind,
   after?: number,
 ): Promise<{ readonly versions: MessageVersion[]; readonly next: number | null }> {
-  let query = versions(db, kind).limit(PAGE + 1);
+  let query = selectVersions(db, kind).limit(PAGE + 1);
   if (after !== undefined) query = query.where('v.version', '<', after);
   const { shown, next } = keysetPage(await query.execute(), PAGE, (row) => row.version);
   return {
@@ -107,7 +107,7 @@ export async function findVersions(
 }
 
 export async function findLastVersion(db: Db, kind: MailKind): Promise<LastChange | null> {
-  const row = await versions(db, kind).limit(1).executeTakeFirst();
+  const row = await selectVersions(db, kind).limit(1).executeTakeFirst();
   return row ? { by: row.by, at: row.created_at.toISOString() } : null;
 }
 

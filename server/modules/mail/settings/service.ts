@@ -76,7 +76,11 @@ interface Saving {
   readonly restored?: number;
 }
 
-async function save(ctx: Context, kind: MailKind, { version, wanted, restored = undefined }: Saving): Promise<Message> {
+async function saveSetting(
+  ctx: Context,
+  kind: MailKind,
+  { version, wanted, restored = undefined }: Saving,
+): Promise<Message> {
   const { actor, now } = ctx;
   await ctx.transaction(async (trx) => {
     const before = await repository.lockSetting(trx, kind, ourSetting(kind));
@@ -104,11 +108,11 @@ async function save(ctx: Context, kind: MailKind, { version, wanted, restored = 
 
 /** Throws 'message/invalid' and 'row/changed'. */
 export const changeMessage = (ctx: Context, kind: MailKind, { version, ...wanted }: ChangedMessage): Promise<Message> =>
-  save(ctx, kind, { version, wanted: async () => wanted });
+  saveSetting(ctx, kind, { version, wanted: async () => wanted });
 
 /** Brings back what a version stored. Throws 'message/no-version', and what changeMessage throws. */
 export const restoreMessage = (ctx: Context, kind: MailKind, restored: number, version: number): Promise<Message> =>
-  save(ctx, kind, {
+  saveSetting(ctx, kind, {
     version,
     restored,
     wanted: async (trx) => requireFound(await repository.findVersion(trx, kind, restored), 'message/no-version'),

@@ -29,7 +29,7 @@ export interface RowEditorProps<Row extends CatalogueRow> {
 }
 
 /** The fields that differ. An icon is sent by its stored name. */
-const differing = (after: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) =>
+const differingColumns = (after: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
   );
@@ -72,7 +72,7 @@ export function RowEditor<Row extends CatalogueRow>({
   /** `from`: the version that the change is based on. */
   const save = (next: FormValues, from: Row | null): Promise<boolean> => {
     const body = kind.bodyOf(next);
-    const changes = from ? differing(body, kind.bodyOf(kind.valuesOf(from))) : body;
+    const changes = from ? differingColumns(body, kind.bodyOf(kind.valuesOf(from))) : body;
     return editor.save(() => onSave(from, changes), setSaved);
   };
 

@@ -22,7 +22,7 @@ import { searchOf } from '../filters';
 import { deleteSegment, getStoredSegments, putSegment } from '../service';
 
 /** What can be stored of a list's filter; null: nothing, as of the team. */
-function storable(filter: ListFilter): CustomerFilter | null {
+function storableFilter(filter: ListFilter): CustomerFilter | null {
   const { segment, ...rest } = filter;
   if (segment === 'team' || isEmptyFilter(filter) || filterProblem({ ...rest }) !== null) return null;
   return filterProblem({ ...rest, segment }) === null ? { ...rest, segment } : null;
@@ -40,7 +40,7 @@ export function StoredSegments({ filter }: SegmentsProps) {
   const { data: segments, set } = useLoaded(getStoredSegments);
   const [name, setName] = useState<string | null>(null);
   if (segments === null) return null;
-  const given = filter && storable(filter);
+  const given = filter && storableFilter(filter);
   const here = given && searchOf(given);
   const isStored = segments.some((one) => searchOf(one.filter) === here);
 
@@ -49,7 +49,7 @@ export function StoredSegments({ filter }: SegmentsProps) {
     const trimmed = name?.trim() ?? '';
     if (trimmed === '' || !given) return;
     const known = segments.find((one) => one.name === trimmed);
-    if (known && !(await confirm({ text: replaced(known), ok: 'Cambiar', cancel: 'Conservar' }))) return;
+    if (known && !(await confirm({ text: replacedText(known), ok: 'Cambiar', cancel: 'Conservar' }))) return;
     const result = await onWrite(() => putSegment({ name: trimmed, filter: given }));
     if (!result.ok) return;
     set(result.data);
@@ -107,7 +107,7 @@ export function StoredSegments({ filter }: SegmentsProps) {
   );
 }
 
-const replaced = ({ name, used_by }: CustomerSegment): string =>
+const replacedText = ({ name, used_by }: CustomerSegment): string =>
   used_by.length === 0
     ? `Ya hay un segmento «${name}». Se cambia por este filtro.`
     : `Ya hay un segmento «${name}». Cambia desde ahora también para ${used_by.join(', ')}.`;

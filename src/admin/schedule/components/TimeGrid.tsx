@@ -52,7 +52,7 @@ export interface TimeGridProps {
 const SCALE = 1.7;
 /** Pixels in which a class's time, name and coach can be read. */
 const LANE = 104;
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const sumOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const ARROWS: Readonly<Record<string, readonly [columns: number, steps: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -181,7 +181,7 @@ export function TimeGrid({
   const target = grabbed && columns[grabbed.column];
   const tabStop = blocks.some((block) => keyOf(block) === focused) ? focused : blocks[0] && keyOf(blocks[0]);
   const style = {
-    '--least': `${sum(weights) * LANE}px`,
+    '--least': `${sumOf(weights) * LANE}px`,
     '--tracks': weights.map((weight) => `minmax(${weight * LANE}px, ${weight}fr)`).join(' '),
     '--height': `${(end - start) * SCALE}px`,
     '--hour': `${60 * SCALE}px`,

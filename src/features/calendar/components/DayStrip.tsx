@@ -19,7 +19,7 @@ export interface DayStripProps {
   readonly onDay: (day: Day) => void;
 }
 
-function target(key: string, chosen: Day, days: readonly Day[]): Day | undefined {
+function targetDay(key: string, chosen: Day, days: readonly Day[]): Day | undefined {
   if (key === 'ArrowRight') return addDays(chosen, 1);
   if (key === 'ArrowLeft') return addDays(chosen, -1);
   if (key === 'Home') return days[0];
@@ -38,7 +38,7 @@ export function DayStrip({ days, schedule, chosen, today, onDay }: DayStripProps
   }, [chosen]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const day = target(event.key, chosen, days);
+    const day = targetDay(event.key, chosen, days);
     if (day === undefined) return;
     event.preventDefault();
     moved.current = true;

@@ -15,7 +15,7 @@ export interface WeekNavigatorProps {
 }
 
 /** "23 – 29 nov", "30 nov – 6 dic" */
-function range(start: Day, end: Day): string {
+function rangeText(start: Day, end: Day): string {
   const from = dayAndMonth(start);
   const to = dayAndMonth(end);
   const [day, month] = from.split(' ');
@@ -53,7 +53,7 @@ export function WeekNavigator({ monday, today, showsToday, onWeek }: WeekNavigat
           <ChevronLeft size={20} aria-hidden />
         </IconButton>
         <p className="schedule-navigator__week" aria-live="polite">
-          <strong>Semana {week}</strong> <span>{range(monday, end_date)}</span>
+          <strong>Semana {week}</strong> <span>{rangeText(monday, end_date)}</span>
         </p>
         <IconButton label="Semana siguiente" onClick={() => onWeek(stepWeek(monday, 1))}>
           <ChevronRight size={20} aria-hidden />

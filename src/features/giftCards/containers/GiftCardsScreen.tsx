@@ -42,7 +42,7 @@ function detailOf({ recipient_name: name, send_on, sentAt, redeemedAt }: GiftCar
   return [name === '' ? '' : `Para ${name}`, when].filter((part) => part !== '').join(' · ');
 }
 
-const action = ({ state }: GiftCard): string => (state === 'unpaid' ? 'Pagar' : 'Ver e imprimir');
+const actionLabel = ({ state }: GiftCard): string => (state === 'unpaid' ? 'Pagar' : 'Ver e imprimir');
 
 /** /mystudio/regalos: redeems a gift card, buys one, and shows those that were bought. */
 function GiftCards({ config, onLoad, onOrder, onRedeem }: GiftCardsProps) {
@@ -71,7 +71,7 @@ function GiftCards({ config, onLoad, onOrder, onRedeem }: GiftCardsProps) {
               </span>
               {card.path !== null && card.state !== 'redeemed' && (
                 <LinkButton size="sm" variant="ghost" to={card.path}>
-                  {action(card)}
+                  {actionLabel(card)}
                 </LinkButton>
               )}
             </li>

@@ -44,7 +44,7 @@ export function adaptStripe(stripe: Stripe): CardProcessor {
   };
 }
 
-const loaded = new Map<string, Promise<CardProcessor>>();
+const loadedProcessors = new Map<string, Promise<CardProcessor>>();
 
 async function load({ public_key, script }: CardMethod): Promise<CardProcessor> {
   // A script of another address (the sandbox's) sets window.Stripe first; loadStripe then takes that.
@@ -57,11 +57,11 @@ async function load({ public_key, script }: CardMethod): Promise<CardProcessor> 
 /** The card processor's script, once per key. Rejects where it can't be fetched; the next call tries again. */
 export function loadCardProcessor(method: CardMethod): Promise<CardProcessor> {
   const key = `${method.public_key} ${method.script}`;
-  const before = loaded.get(key);
+  const before = loadedProcessors.get(key);
   if (before) return before;
   const loading = load(method);
-  loaded.set(key, loading);
-  loading.catch(() => loaded.delete(key));
+  loadedProcessors.set(key, loading);
+  loading.catch(() => loadedProcessors.delete(key));
   return loading;
 }
 
@@ -97,11 +97,11 @@ export async function confirmCard(method: CardMethod, clientSecret: string): Pro
   return error ? failedConfirmation(error) : { ok: true };
 }
 
-const asked = new Map<string, Promise<void>>();
+const askedScripts = new Map<string, Promise<void>>();
 
 /** Puts a provider's script into the page, once; one that failed to load can be requested again. */
 function loadScript(src: string): Promise<void> {
-  const before = asked.get(src);
+  const before = askedScripts.get(src);
   if (before) return before;
   const loading = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
@@ -109,11 +109,11 @@ function loadScript(src: string): Promise<void> {
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
-      asked.delete(src);
+      askedScripts.delete(src);
       reject(new Error(`The script ${src} did not load.`));
     };
     document.head.append(script);
   });
-  asked.set(src, loading);
+  askedScripts.set(src, loading);
   return loading;
 }

@@ -15,7 +15,7 @@ export interface ReservationListProps {
 }
 
 /** A dash for the eye, words for the ear. */
-const none = (words: string): JSX.Element => (
+const noCell = (words: string): JSX.Element => (
   <>
     <span aria-hidden>—</span>
     <span className="ui-hidden">{words}</span>
@@ -66,13 +66,13 @@ export function ReservationTable({ views, guests, onAct }: ReservationListProps)
                     ) : hasFamily ? (
                       'Tú'
                     ) : (
-                      none('Sin invitado')
+                      noCell('Sin invitado')
                     )}
                   </td>
                 )}
-                <td>{instructorNames(reservation) || none('Sin coach')}</td>
+                <td>{instructorNames(reservation) || noCell('Sin coach')}</td>
                 <td className="reservations-table__date">{when}</td>
-                <td className="reservations-table__spot">{reservation.spot ?? none('Sin lugar asignado')}</td>
+                <td className="reservations-table__spot">{reservation.spot ?? noCell('Sin lugar asignado')}</td>
                 <td>
                   <StatusBadge status={status} />
                   {reservation.is_fixed && <Badge tone="primary">Fijo</Badge>}

@@ -252,7 +252,7 @@ export function resumeReserve(): AppThunk<Promise<void>> {
 }
 
 /** Reads again what a reservation, or its refusal, is about. */
-function refresh(single_class_id: number): AppThunk<Promise<void>> {
+function refreshClass(single_class_id: number): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch(refreshHome());
     await Promise.all([dispatch(fetchSingleClass(single_class_id, 'silent')), dispatch(fetchMe('silent'))]);
@@ -289,7 +289,7 @@ function reserveRefused(single_class_id: number, error: ApiError): AppThunk<Prom
     }
     if (error.code === 'form/pending') return dispatch(answerFirst(single_class_id, error));
     dispatch(setError(error.message));
-    if (error.status !== 0) await dispatch(refresh(single_class_id));
+    if (error.status !== 0) await dispatch(refreshClass(single_class_id));
     const single = selectSingleClass(getState());
     if (error.code === 'spot/taken' && single)
       dispatch({ type: 'reserve/CLEAR_SPOTS', taken: takenSpots(single) } satisfies ReserveAction);
@@ -311,7 +311,7 @@ export function showReserved(
     const single = selectSingleClass(getState());
     if (single) dispatch(showConfirmed({ single, reservation, guest: guest_reservation, family }));
     dispatch(showSuccess('¡Reservación guardada con éxito!'));
-    await dispatch(refresh(single_class_id));
+    await dispatch(refreshClass(single_class_id));
   };
 }
 
@@ -323,7 +323,7 @@ function waitsInstead(single_class_id: number, { person, family_member_id }: Wai
   return async (dispatch, getState) => {
     clearIntent();
     dispatch(closeReserve());
-    await dispatch(refresh(single_class_id));
+    await dispatch(refreshClass(single_class_id));
     const who = person ? `${person} está` : 'Estás';
     dispatch(showSuccess(`La clase se acaba de llenar. ${who} en la lista de espera.`));
     const single = selectSingleClass(getState());

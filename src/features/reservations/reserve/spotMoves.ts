@@ -14,10 +14,12 @@ const DIRECTIONS: readonly string[] = [
 export const isDirection = (key: string): key is Direction => DIRECTIONS.includes(key);
 
 /** How far right a spot is in its row: rows are centred, so this is measured from the middle. */
-const offset = (row: readonly number[], spot: number): number => row.indexOf(spot) - (row.length - 1) / 2;
+const offsetFromMiddle = (row: readonly number[], spot: number): number => row.indexOf(spot) - (row.length - 1) / 2;
 
-function nearest(row: readonly number[], free: readonly number[], from: number): number | undefined {
-  return [...free].sort((a, b) => Math.abs(offset(row, a) - from) - Math.abs(offset(row, b) - from))[0];
+function nearestSpot(row: readonly number[], free: readonly number[], from: number): number | undefined {
+  return [...free].sort(
+    (a, b) => Math.abs(offsetFromMiddle(row, a) - from) - Math.abs(offsetFromMiddle(row, b) - from),
+  )[0];
 }
 
 /**
@@ -42,5 +44,5 @@ export function moveSpot(
   if (!row) return from;
   const beyond = direction === 'ArrowUp' ? rows.slice(0, at).reverse() : rows.slice(at + 1);
   const next = beyond.find((candidate) => candidate.some(isFree));
-  return (next && nearest(next, next.filter(isFree), offset(row, from))) ?? from;
+  return (next && nearestSpot(next, next.filter(isFree), offsetFromMiddle(row, from))) ?? from;
 }
