@@ -1,11 +1,13 @@
 /** What an admin may have written into the site, and what the site shows where nothing can be rendered. */
 import type { Page } from 'playwright-core';
+import type { CurrentCustomer } from '../../domain/contract/customers';
 import { MINUTE } from '../../domain/durations';
 import { CONFIG } from '../../seed/content/casaAura/config';
 import { openBrowser } from '../helpers/browser';
 import { until } from '../helpers/until';
-import { ask } from './api';
-import { hydrated } from './steps';
+import { ask, calendarAt, openClasses, reservedClasses } from './api';
+import { enter, registerWithCredit } from './prepared';
+import { cardOf, hydrated, PASSWORD, stranger } from './steps';
 import { inDatabase, withConfig, withoutDatabase } from './studioConfig';
 
 const HERO = String(CONFIG.hero_title);
@@ -125,4 +127,39 @@ test(
     await leave();
   },
   2 * MINUTE,
+);
+
+test(
+  'a customer whose reservation meets an absent database reads that the site tries again, and has the seat once it is back',
+  async () => {
+    const who = stranger();
+    const token = await registerWithCredit(who);
+    const single = (await openClasses(24, 7 * 24)).find(({ class_type }) => class_type.spot_map === null);
+    if (!single) throw new Error('no class without a map has a seat left');
+    const { page, errors, checkAccessibility, leave } = await visit('phone');
+    await enter(page, who, calendarAt(single));
+    await cardOf(page, String(single.single_class_id))
+      .getByRole('button', { name: /^Reservar/ })
+      .click();
+    const press = page.getByRole('dialog').getByRole('button', { name: 'Reservar', exact: true });
+    await press.waitFor();
+    const away = page.getByText('Sin conexión. Reintentando…');
+    await withoutDatabase(async () => {
+      await press.click();
+      await away.waitFor();
+      expect(await checkAccessibility('database-away-reserving')).toEqual([]);
+    });
+    await away.waitFor({ state: 'detached' });
+    // It goes on by itself for some seconds, and then leaves it to the customer.
+    const done = page.getByRole('heading', { name: '¡Nos vemos en clase!' });
+    await done.or(press.and(page.locator(':enabled'))).waitFor();
+    if ((await done.count()) === 0) await press.click();
+    await done.waitFor();
+    expect(await reservedClasses({ email: who.email, password: PASSWORD })).toEqual([single.single_class_id]);
+    const { customer } = await ask<{ customer: CurrentCustomer }>('/api/customer/me', { token });
+    expect(customer.available_classes).toEqual([]);
+    expect(errors).toEqual([]);
+    await leave();
+  },
+  3 * MINUTE,
 );

@@ -24,7 +24,7 @@ import { visitOutbox } from './visitOutbox';
 import { visitTasks } from './visitTasks';
 import type { JobReports } from './reports';
 import type { TaskDeps } from './tasks';
-import type { AfterVisit } from './visit';
+import { VISIT, type AfterVisit } from './visit';
 
 /** Milliseconds between two looks at what is due. */
 const LOOK_EVERY = 1_000;
@@ -54,9 +54,6 @@ export interface SeenVisit {
   /** null: it couldn't be opened. */
   readonly studio: Studio | null;
 }
-
-/** The name under which a visit fails that did none of its jobs. */
-const VISIT = 'visit';
 
 export interface SchedulerOptions extends Pick<TaskDeps, 'clock'> {
   readonly db: WorkDb;

@@ -2,6 +2,9 @@
 import type { JobReports } from './reports';
 import type { TaskDeps } from './tasks';
 
+/** The job under whose name a visit fails that did none of its jobs. */
+export const VISIT = 'visit';
+
 /** What a visit leaves behind. */
 export interface AfterVisit {
   readonly due_at: Date;

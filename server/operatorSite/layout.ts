@@ -1,6 +1,7 @@
 /** The frame of operators' pages, and their addresses. */
 import { DAY, HOUR, MINUTE } from '../../domain/durations';
 import { sizeText } from '../../domain/numbers';
+import { VISIT } from '../jobs/visit';
 import { html, type Html } from './html';
 
 export const PATHS = {
@@ -15,6 +16,9 @@ export const studioPath = (studio_id: number | string): string => `/operacion/es
 export const retryPath = (studio_id: number | string): string => `${studioPath(studio_id)}/reintentar`;
 
 export const size = sizeText;
+
+/** A job as operators read it: its task's name, but for a visit that did none. */
+export const jobName = (job: string): string => (job === VISIT ? 'Abrir el estudio' : job);
 
 /** '2026-11-28 17:05 UTC': operators of studios in several time zones compare these with logs. */
 export const utcMinute = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -4,7 +4,7 @@ import { SCHEMA, schemaOf, STATE } from '../directory/labels';
 import type { countStudios, StudioFilter, StudioRow } from '../directory/overview';
 import type { StudioState } from '../directory/tables';
 import { html, type Html } from './html';
-import { timeAgo, operatorPage, PATHS, size, studioPath } from './layout';
+import { jobName, timeAgo, operatorPage, PATHS, size, studioPath } from './layout';
 
 const STATES = Object.keys(STATE) as StudioState[];
 
@@ -26,7 +26,7 @@ const SHOWN = 3;
 const failingOf = ({ failing }: StudioRow, now: Date): Html[] => [
   ...failing.slice(0, SHOWN).map(
     ({ job, since, error }) =>
-      html`<div><span class="mark failing">${job}</span> ${timeAgo(new Date(since), now)}</div>
+      html`<div><span class="mark failing">${jobName(job)}</span> ${timeAgo(new Date(since), now)}</div>
         <div class="soft">${error}</div>`,
   ),
   ...(failing.length > SHOWN ? [html`<div>y ${failing.length - SHOWN} más</div>`] : []),

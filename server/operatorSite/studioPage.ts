@@ -2,7 +2,7 @@
 import type { StudioRow } from '../directory/overview';
 import type { findFailing, findLanes } from '../directory/watchRepository';
 import { html, type Html } from './html';
-import { timeAgo, utcMinute, operatorPage, PATHS, retryPath, size } from './layout';
+import { jobName, timeAgo, utcMinute, operatorPage, PATHS, retryPath, size } from './layout';
 import { hostsOf, schemaVersionMark, stateOf } from './listPage';
 
 type Failing = Awaited<ReturnType<typeof findFailing>>[number];
@@ -20,7 +20,7 @@ const LANE: Readonly<Record<LaneRow['lane'], string>> = {
 const failingRow = ({ studio_id, job, lane, since, last_at, times, error }: Failing, now: Date): Html =>
   html`<tr>
     <th scope="row">
-      ${job}
+      ${jobName(job)}
       <div class="soft">${LANE[lane]}</div>
     </th>
     <td data-label="Desde">${timeAgo(since, now)}</td>
@@ -29,7 +29,7 @@ const failingRow = ({ studio_id, job, lane, since, last_at, times, error }: Fail
     <td data-label="Error">${error}</td>
     <td>
       <form method="post" action="${retryPath(studio_id)}">
-        <input type="hidden" name="job" value="${job}" /><button class="quiet" aria-label="Volver a intentar ${job}">
+        <input type="hidden" name="job" value="${job}" /><button class="quiet" aria-label="Volver a intentar ${jobName(job)}">
           Volver a intentar
         </button>
       </form>
@@ -58,7 +58,7 @@ export const studioPage = ({ email, studio, failing, lanes, again, now }: Shown)
     title: studio.name,
     email,
     body: html`<p><a href="${PATHS.list}">Todos los estudios</a></p>
-      ${again !== null && html`<p class="note" role="status">Se volverá a intentar «${again}» en unos segundos. <a href="?">Actualizar</a></p>`}
+      ${again !== null && html`<p class="note" role="status">Se volverá a intentar «${jobName(again)}» en unos segundos. <a href="?">Actualizar</a></p>`}
       <dl>
         <dt>Estado</dt>
         <dd>${stateOf(studio)}</dd>

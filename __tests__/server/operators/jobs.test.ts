@@ -1,5 +1,6 @@
 /** What operators see of studios' jobs and sizes, and what they can do about a job that fails. */
 import { noteVisit } from '../../../server/directory/watchRepository';
+import { VISIT } from '../../../server/jobs/visit';
 import { watchVisits } from '../../../server/jobs/watch';
 import { until } from '../../helpers/until';
 import { startOperators, type TestOperators } from './helpers';
@@ -122,4 +123,15 @@ it('an error never becomes markup, and shows neither e-mail addresses, telephone
   expect(page).not.toMatch(/<img|55 1234|clave@/);
   await noteVisit(operators.directory.db, { ...visit, now: at, ran: ['prueba'], failed: new Map() });
   expect(await isFailing('prueba')).toBe(false);
+});
+
+it("a studio that couldn't be opened is listed as such, and no longer once a visit has opened it", async () => {
+  const at = operators.clock.now;
+  const visit = { studio_id: operators.ids.bruma, lane: 'tasks', ran: [], studio: null } as const;
+  const failed = new Map([[VISIT, new Error('connect ECONNREFUSED')]]);
+  await watchVisits(operators.directory.db, () => at)({ ...visit, failed });
+  expect(await show('bruma')).toContain('aria-label="Volver a intentar Abrir el estudio"');
+  expect(await list('?fallas=1')).toContain('<span class="mark failing">Abrir el estudio</span>');
+  await noteVisit(operators.directory.db, { ...visit, now: at, ran: [VISIT], failed: new Map() });
+  expect(await list('?fallas=1')).not.toContain('Abrir el estudio');
 });
