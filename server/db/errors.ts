@@ -3,11 +3,12 @@ import { AppError, type ErrorCode } from '../../domain/errors';
 
 /**
  * Codes of PostgreSQL and of sockets: the database can't be reached or is overloaded. PgBouncer reports a lost or
- * missing server as 08P01; 25006 comes from a server that a failover has just made a standby.
+ * missing server as 08P01; 25006 comes from a server that a failover has just made a standby, 55000 from a database that
+ * takes no connections.
  */
 const UNAVAILABLE = (
   'ECONNREFUSED ECONNRESET ETIMEDOUT EPIPE ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH ' +
-  '57P01 57P02 57P03 57P05 53300 08000 08001 08003 08004 08006 08P01 25006 57014 25P03'
+  '57P01 57P02 57P03 57P05 53300 08000 08001 08003 08004 08006 08P01 25006 55000 57014 25P03'
 ).split(' ');
 /** Messages of `pg` for a connection that was lost or never opened; such errors have no code. */
 const LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable|after calling end/;

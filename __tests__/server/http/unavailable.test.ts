@@ -1,4 +1,5 @@
 /** Loss and return of the database while the server runs. */
+import { Client } from 'pg';
 import { CALLS } from '../../../domain/contract';
 import { getHealth } from '../../../domain/contract/appconfig';
 import { getAvailableClasses } from '../../../domain/contract/credits';
@@ -51,6 +52,25 @@ it('without a database every call gets 503, and works again after it returns', a
   await proxy.restore();
   await api.ok(getHealth);
   await api.ok(postReservation, { as: person, body: { single_class_id: await aClass(api.db) } });
+});
+
+it('while a database takes no connections a reservation gets 503, and goes well once it takes them', async () => {
+  const person = await aPerson(api.db, 'customer', 1);
+  const single_class_id = await aClass(api.db);
+  const { rows } = await api.pool.query<{ name: string }>('select current_database() as name');
+  const database = rows[0]!.name;
+  const owner = new Client({ connectionString: process.env.STUDIO_TEST_SERVER });
+  await owner.connect();
+  try {
+    await owner.query(`alter database ${database} allow_connections false`);
+    await owner.query('select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1', [database]);
+    const reply = await api.send(postReservation, { as: person, body: { single_class_id } });
+    expect([reply.status, JSON.parse(reply.text)]).toMatchObject([503, { code: 'server/unavailable' }]);
+  } finally {
+    await owner.query(`alter database ${database} allow_connections true`);
+    await owner.end();
+  }
+  await api.ok(postReservation, { as: person, body: { single_class_id } });
 });
 
 it('losing the database during reservations and purchases leaves no half-written ones and does not end the process', async () => {
