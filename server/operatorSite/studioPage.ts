@@ -29,7 +29,10 @@ const failingRow = ({ studio_id, job, lane, since, last_at, times, error }: Fail
     <td data-label="Error">${error}</td>
     <td>
       <form method="post" action="${retryPath(studio_id)}">
-        <input type="hidden" name="job" value="${job}" /><button class="quiet" aria-label="Volver a intentar ${jobName(job)}">
+        <input type="hidden" name="job" value="${job}" /><button
+          class="quiet"
+          aria-label="Volver a intentar ${jobName(job)}"
+        >
           Volver a intentar
         </button>
       </form>
