@@ -28,6 +28,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     clock: () => Date;
   }
+  interface FastifyBaseLogger {
+    /** Pino's: adds to what each line says, in a tenth of the time that a further child takes. */
+    setBindings(bindings: { readonly studio: string }): void;
+  }
   interface FastifyRequest {
     studio: Studio;
     actor: Actor;
@@ -106,7 +110,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     const studio = await deps.studioOf(request);
     if ('refusal' in studio) return sendRefusal(reply, studio);
     request.studio = studio;
-    if (studio.name !== null) request.log = reply.log = request.log.child({ studio: studio.name });
+    if (studio.name !== null) request.log.setBindings({ studio: studio.name });
     request.actor = { kind: 'visitor' };
     request.address = addressOf(request);
   });

@@ -28,7 +28,7 @@ import {
 } from '../../helpers/store';
 import { NOW, ROSTER, ZONE, checkIn, counter, marked, names, open, sent, single_class, staffStore } from './frontDesk';
 
-jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
+jest.mock('../../../src/core/confirm/sweetalert', () => ({ askByDialog: jest.fn() }));
 const asked = jest.mocked(askByDialog);
 
 beforeEach(() => {

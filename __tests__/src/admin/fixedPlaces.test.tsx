@@ -7,7 +7,7 @@ import { flush, press, type, waitUntil } from '../../helpers/mount';
 import { alertTexts, ok, refuse, type FakeRoutes } from '../../helpers/store';
 import { open, single_class, staffStore } from './frontDesk';
 
-jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
+jest.mock('../../../src/core/confirm/sweetalert', () => ({ askByDialog: jest.fn() }));
 const asked = jest.mocked(askByDialog);
 beforeEach(() => {
   localStorage.clear();

@@ -9,7 +9,7 @@ import { alertTexts, ok, refuse, type FakeRoutes } from '../../helpers/store';
 import { ana, asks, dialogText, page, shows } from './customerPage';
 import { NOW, entry, open, single_class, staffStore } from './frontDesk';
 
-jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
+jest.mock('../../../src/core/confirm/sweetalert', () => ({ askByDialog: jest.fn() }));
 const asked = jest.mocked(askByDialog);
 
 beforeEach(() => {

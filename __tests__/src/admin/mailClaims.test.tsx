@@ -8,7 +8,7 @@ import { ok, type FakeRoutes as Answers } from '../../helpers/store';
 import { ana, shows } from './customerPage';
 import { NOW, ROSTER, open, single_class, staffStore } from './frontDesk';
 
-jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn(async () => false) }));
+jest.mock('../../../src/core/confirm/sweetalert', () => ({ askByDialog: jest.fn(async () => false) }));
 const asked = jest.mocked(askByDialog);
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { flush, press, waitUntil } from '../../helpers/mount';
 import { alertTexts, type FakeRoutes, ok, refuse } from '../../helpers/store';
 import { NOW, ZONE, entry, marked, names, open, sent, single_class, staffStore } from './frontDesk';
 
-jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
+jest.mock('../../../src/core/confirm/sweetalert', () => ({ askByDialog: jest.fn() }));
 const asked = jest.mocked(askByDialog);
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { aConfig, aCustomer, aHome } from '../../helpers/fixtures';
 import { flush, mountScreen, press, waitUntil } from '../../helpers/mount';
 import { alertTexts, fakeApi, ok, realStore, refuse, type FakeRoutes } from '../../helpers/store';
 
-jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
+jest.mock('../../../src/core/confirm/sweetalert', () => ({ askByDialog: jest.fn() }));
 const asked = jest.mocked(askByDialog);
 beforeEach(() => asked.mockReset().mockResolvedValue(true));
 

@@ -11,7 +11,7 @@ import { aConfig, aCustomer, aSingleClass, aReservation, aWaitlist } from '../..
 import { flush, mountScreen, press } from '../../../helpers/mount';
 import { alertTexts, fakeApi, type FakeRoutes, NO_NETWORK, ok, realStore, refuse } from '../../../helpers/store';
 
-jest.mock('../../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
+jest.mock('../../../../src/core/confirm/sweetalert', () => ({ askByDialog: jest.fn() }));
 const asked = jest.mocked(askByDialog);
 beforeEach(() => asked.mockReset().mockResolvedValue(true));
 
