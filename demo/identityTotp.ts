@@ -48,7 +48,7 @@ function periodOf(secret: string, code: unknown): number | null {
 
 /** As the identity service says no. */
 class Refusal extends Error {}
-function requireCode(isRight: unknown, code: string): asserts isRight {
+function refuseUnless(isRight: unknown, code: string): asserts isRight {
   if (!isRight) throw new Refusal(code);
 }
 
@@ -88,12 +88,12 @@ export function openSecondFactors({ origin, folder }: Identity): SecondFactors {
       body,
     });
     const answer = record(await response.json());
-    requireCode(response.ok, text(record(answer.error).message) || 'INTERNAL_ERROR');
+    refuseUnless(response.ok, text(record(answer.error).message) || 'INTERNAL_ERROR');
     return answer;
   }
 
   async function accountOf(idToken: unknown): Promise<{ readonly localId: string; readonly emailVerified: boolean }> {
-    requireCode(text(idToken), 'MISSING_ID_TOKEN');
+    refuseUnless(text(idToken), 'MISSING_ID_TOKEN');
     const { users } = await ask('/identitytoolkit.googleapis.com/v1/accounts:lookup', JSON.stringify({ idToken }));
     const account = record(Array.isArray(users) ? users[0] : undefined);
     return { localId: text(account.localId), emailVerified: account.emailVerified === true };
@@ -125,8 +125,8 @@ export function openSecondFactors({ origin, folder }: Identity): SecondFactors {
 
   async function start({ idToken }: Json): Promise<Json> {
     const { localId, emailVerified } = await accountOf(idToken);
-    requireCode(emailVerified, 'UNVERIFIED_EMAIL : Need to verify email first before enrolling second factors.');
-    requireCode(!factors.has(localId), 'SECOND_FACTOR_EXISTS');
+    refuseUnless(emailVerified, 'UNVERIFIED_EMAIL : Need to verify email first before enrolling second factors.');
+    refuseUnless(!factors.has(localId), 'SECOND_FACTOR_EXISTS');
     forget(enrolling);
     const [sessionInfo, secret, until] = [name(), new Secret({ size: 20 }).base32, Date.now() + PENDING_MS];
     enrolling.set(sessionInfo, { localId, secret, until });
@@ -146,8 +146,8 @@ export function openSecondFactors({ origin, folder }: Identity): SecondFactors {
     const { localId } = await accountOf(idToken);
     const { sessionInfo, verificationCode } = record(totpVerificationInfo);
     const begun = enrolling.get(text(sessionInfo));
-    requireCode(begun?.localId === localId && begun.until > Date.now(), 'INVALID_SESSION_INFO');
-    requireCode(periodOf(begun.secret, verificationCode) !== null, 'INVALID_CODE');
+    refuseUnless(begun?.localId === localId && begun.until > Date.now(), 'INVALID_SESSION_INFO');
+    refuseUnless(periodOf(begun.secret, verificationCode) !== null, 'INVALID_CODE');
     enrolling.delete(text(sessionInfo));
     const factor: Factor = {
       localId,
@@ -163,7 +163,7 @@ export function openSecondFactors({ origin, folder }: Identity): SecondFactors {
 
   async function withdraw({ idToken, mfaEnrollmentId }: Json): Promise<Json> {
     const { localId } = await accountOf(idToken);
-    requireCode(factors.get(localId)?.mfaEnrollmentId === mfaEnrollmentId, 'MFA_ENROLLMENT_NOT_FOUND');
+    refuseUnless(factors.get(localId)?.mfaEnrollmentId === mfaEnrollmentId, 'MFA_ENROLLMENT_NOT_FOUND');
     factors.delete(localId);
     store();
     return { ...(await issue(sessionOf(text(idToken)), undefined)) };
@@ -171,13 +171,13 @@ export function openSecondFactors({ origin, folder }: Identity): SecondFactors {
 
   async function signIn({ mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo }: Json): Promise<Json> {
     const begun = pending.get(text(mfaPendingCredential));
-    requireCode(begun && begun.until > Date.now(), 'INVALID_MFA_PENDING_CREDENTIAL');
+    refuseUnless(begun && begun.until > Date.now(), 'INVALID_MFA_PENDING_CREDENTIAL');
     const factor = factors.get(begun.localId);
-    requireCode(factor && factor.mfaEnrollmentId === mfaEnrollmentId, 'MFA_ENROLLMENT_NOT_FOUND');
+    refuseUnless(factor && factor.mfaEnrollmentId === mfaEnrollmentId, 'MFA_ENROLLMENT_NOT_FOUND');
     begun.tries += 1;
-    requireCode(begun.tries <= TRIES, 'TOO_MANY_ATTEMPTS_TRY_LATER');
+    refuseUnless(begun.tries <= TRIES, 'TOO_MANY_ATTEMPTS_TRY_LATER');
     const period = periodOf(factor.secret, record(totpVerificationInfo).verificationCode);
-    requireCode(period !== null && period > (used.get(begun.localId) ?? 0), 'INVALID_CODE');
+    refuseUnless(period !== null && period > (used.get(begun.localId) ?? 0), 'INVALID_CODE');
     used.set(begun.localId, period);
     pending.delete(text(mfaPendingCredential));
     return { ...(await issue(begun.refreshToken, factor)) };

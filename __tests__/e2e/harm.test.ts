@@ -152,7 +152,10 @@ test(
     await away.waitFor({ state: 'detached' });
     // It goes on by itself for some seconds, and then leaves it to the customer.
     const done = page.getByRole('heading', { name: '¡Nos vemos en clase!' });
-    await done.or(press.and(page.locator(':enabled'))).waitFor();
+    await done
+      .or(press.and(page.locator(':enabled')))
+      .first()
+      .waitFor();
     if ((await done.count()) === 0) await press.click();
     await done.waitFor();
     expect(await reservedClasses({ email: who.email, password: PASSWORD })).toEqual([single.single_class_id]);

@@ -3,7 +3,7 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { createPool } from '../db/connection';
 import { addBrands, brandVisits } from './brandMigrations';
 import { openDirectoryDatabase } from './database';
-import { addOperators, addSightings } from './operatorMigrations';
+import { addOperators, addFailingJobs } from './operatorMigrations';
 import type { DirectoryDb } from './tables';
 
 /** The channel on which a change of a studio is announced, with its id. */
@@ -200,7 +200,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007_brands': addBrands,
   '0008_brand_visits': brandVisits,
   '0009_operators': addOperators,
-  '0010_watched': addSightings,
+  '0010_watched': addFailingJobs,
   '0011_copies': addCopies,
   '0013_messages': addMessages,
 };

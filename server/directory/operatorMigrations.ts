@@ -31,7 +31,7 @@ export const addOperators: Migration = {
   },
 };
 
-export const addSightings: Migration = {
+export const addFailingJobs: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql`
       create table failing_job (

@@ -35,7 +35,7 @@ async function lockBoth(trx: DirectoryTrx, name: string, copyName: string): Prom
 }
 
 /** Waits until no statement and no visit of the studio runs any more, then ends its connections. */
-async function silenceCopy(op: Operator, { studio_id, database }: StudioRow, db: Db): Promise<void> {
+async function disconnectStudio(op: Operator, { studio_id, database }: StudioRow, db: Db): Promise<void> {
   const until = performance.now() + PATIENCE;
   for (;;) {
     const { rows } = await sql<{ busy: number }>`
@@ -57,7 +57,7 @@ async function silenceCopy(op: Operator, { studio_id, database }: StudioRow, db:
 }
 
 /** Exchanges their databases, and opens the studio. */
-async function exchangeNames(trx: DirectoryTrx, op: Operator, original: StudioRow, copy: StudioRow): Promise<void> {
+async function exchangeDatabases(trx: DirectoryTrx, op: Operator, original: StudioRow, copy: StudioRow): Promise<void> {
   const placeOf = ({ server_id, database, schema_version }: StudioRow) => ({ server_id, database, schema_version });
   const set = (studio_id: number, values: Partial<StudioRow>) =>
     trx.updateTable('studio').set(values).where('studio_id', '=', studio_id).execute();
@@ -103,7 +103,7 @@ export async function swapStudio(
         await onServer(
           from,
           async (source) => {
-            await silenceCopy(op, original, source);
+            await disconnectStudio(op, original, source);
             await carrySequences(source, target);
             await carryMails(source, target);
           },
@@ -118,7 +118,7 @@ export async function swapStudio(
       copy.database,
     );
     await op.db.transaction().execute(async (trx) => {
-      await exchangeNames(trx, op, ...(await lockBoth(trx, name, copyName)));
+      await exchangeDatabases(trx, op, ...(await lockBoth(trx, name, copyName)));
     });
     await enterStudios(op.db, op.now());
     await hint(op.db, [studio_id], op.now());

@@ -1,7 +1,7 @@
 /** Times without a network: screens that the service worker stores, and what this browser shows meanwhile. */
 import { connection } from './http/client';
 
-const askedCalls = new Set<string>();
+const askedScreens = new Set<string>();
 
 /** The files that this page has loaded, and will need again. */
 const loadedFiles = (): string[] =>
@@ -16,8 +16,8 @@ const loadedFiles = (): string[] =>
  */
 export function keepOffline(screen: string): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
-  if (!workers || askedCalls.has(screen)) return;
-  askedCalls.add(screen);
+  if (!workers || askedScreens.has(screen)) return;
+  askedScreens.add(screen);
   // Never resolves where there is no worker.
   void workers.ready.then(({ active }) => active?.postMessage({ keep: screen, files: loadedFiles() }));
 }

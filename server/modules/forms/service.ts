@@ -207,7 +207,7 @@ async function lockedField(trx: Trx, id: number): Promise<CustomField> {
   return requireFound((await repository.findCustomFields(trx, { custom_field_id: id }))[0], 'custom-field/not-found');
 }
 
-function answeredForm(object: CustomObject, answers: number, advice: string): AppError {
+function answeredFormError(object: CustomObject, answers: number, advice: string): AppError {
   const people =
     object === 'purchase'
       ? plural(answers, 'compra ya respondió', 'compras ya respondieron')
@@ -228,7 +228,7 @@ export async function changeCustomField(
       await requireVersion(trx, { entity: 'custom_field', id, version: before.version }, version, 'form/changed');
       if (before.key !== columns.key || before.type !== columns.type) {
         const answers = await repository.countAnswers(trx, object, before.key);
-        if (answers > 0) throw answeredForm(object, answers, 'su clave y su tipo ya no pueden cambiar.');
+        if (answers > 0) throw answeredFormError(object, answers, 'su clave y su tipo ya no pueden cambiar.');
       }
       await auditChange(trx, ctx, { action: 'custom-field.change', entity: 'custom_field', id }, () =>
         repository.updateCustomField(trx, id, columns),
@@ -251,7 +251,8 @@ export function deleteCustomField(ctx: Context, id: number, withValues: boolean)
     if (others.some(({ precondition }) => precondition !== null && parsePrecondition(precondition)?.key === key))
       throw new AppError('custom-field/needed');
     const answers = await repository.countAnswers(trx, object, key);
-    if (answers > 0 && !withValues) throw answeredForm(object, answers, 'elimínalo solo junto con sus respuestas.');
+    if (answers > 0 && !withValues)
+      throw answeredFormError(object, answers, 'elimínalo solo junto con sus respuestas.');
     await repository.removeAnswers(trx, object, key);
     await repository.removeCustomField(trx, id);
     const before = { ...field, answers };

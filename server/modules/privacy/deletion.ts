@@ -28,7 +28,7 @@ async function mailDeletion(ctx: Context, { deletion_request_id: id, customer_id
 }
 
 /** Ends what still involves the person elsewhere: providers, future classes, unpaid cash. */
-async function leaveClasses(ctx: Context, customerId: number): Promise<void> {
+async function leaveProvidersAndClasses(ctx: Context, customerId: number): Promise<void> {
   const { db, payments } = ctx.studio;
   await endSubscriptionsOf(ctx, customerId, LEFT);
   // Only card processors store customers; those of a former account can't be deleted.
@@ -44,7 +44,7 @@ async function deleteAccount(ctx: Context, { deletion_request_id: id, customer_i
   const { studio, now } = ctx;
   let { uid } = due;
   if (anonymised_at === null) {
-    await leaveClasses(ctx, customer_id);
+    await leaveProvidersAndClasses(ctx, customer_id);
     uid = await ctx.transaction(async (trx) => {
       const account = await anonymise(trx, customer_id, now);
       const event = { action: 'customer.anonymise', entity: 'customer', id: customer_id, before: null } as const;

@@ -38,7 +38,7 @@ const cohorts = (scope: Scope) => sql`
   size as (select month, count(*)::int as people from cohort group by 1)`;
 
 /** SQL for a row `s`, `n` for each cohort and month that it is followed. */
-const followedCustomers = ({ today }: Scope) => sql`
+const cohortMonths = ({ today }: Scope) => sql`
   size s cross join (select ${monthOf('day')} as month from (select ${today}::date as day) d) t
   cross join lateral generate_series(0, least(${COHORT_MONTHS}::int, t.month - s.month)) as n(after)`;
 
@@ -49,7 +49,7 @@ const findCohorts: Query<Row<'cohortes'>> = async (db, scope) => {
       select c.month, v.month - c.month as after, count(*)::int as came
       from cohort c join visited v using (customer_id) group by 1, 2)
     select ${monthText('s.month')} as month, n.after, s.people, coalesce(b.came, 0) as came
-    from ${followedCustomers(scope)} left join back b on b.month = s.month and b.after = n.after
+    from ${cohortMonths(scope)} left join back b on b.month = s.month and b.after = n.after
     order by s.month, n.after`.execute(db);
   return rows;
 };
@@ -74,7 +74,7 @@ const findCohortMoney: Query<Row<'cohortes-en-dinero'>> = async (db, scope) => {
       from cohort c join dated d using (customer_id) group by 1, 2)
     select ${monthText('s.month')} as month, n.after, s.people, coalesce(e.net, 0)::bigint as net,
       round(coalesce(e.net, 0) / s.people::numeric)::bigint as each
-    from ${followedCustomers(scope)} left join spent e on e.month = s.month and e.after = n.after
+    from ${cohortMonths(scope)} left join spent e on e.month = s.month and e.after = n.after
     order by s.month, n.after`.execute(db);
   return rows;
 };

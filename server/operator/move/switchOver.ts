@@ -102,7 +102,7 @@ async function awaitLongTransactions(op: Operator, source: Db): Promise<void> {
 }
 
 /** Takes the lease. Its end tells it from any other command's. */
-async function beginPause(op: Operator, { move_id }: Move): Promise<Date> {
+async function takeLease(op: Operator, { move_id }: Move): Promise<Date> {
   const begun = await op.db
     .updateTable('studio_move')
     .set({
@@ -228,7 +228,7 @@ async function compareContents({ source, target }: Sides, { tables, sequences }:
 async function tryOnce(op: Operator, move: Move, sides: Sides, contents: Contents): Promise<void> {
   const { source, snapshot } = sides;
   const started = performance.now();
-  const lease = await beginPause(op, move);
+  const lease = await takeLease(op, move);
   op.say('en pausa');
   try {
     await closeSource(move, sides, started + DRAIN);

@@ -95,7 +95,7 @@ export const initialCheckout: CheckoutState = {
 };
 
 /** Clears everything that belongs to a customer. */
-const clearChoices = (state: CheckoutState): CheckoutState => ({
+const clearPersonal = (state: CheckoutState): CheckoutState => ({
   ...state,
   sources: [],
   answers: {},
@@ -212,7 +212,7 @@ export function checkoutReducer(
         error: null,
       };
     case 'customers/SET_ME':
-      return clearChoices(state);
+      return clearPersonal(state);
     default:
       return withSpinner(state, action, 'checkout');
   }

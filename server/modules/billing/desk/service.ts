@@ -120,7 +120,7 @@ interface Granted {
 }
 
 /** Completes the purchases of a sale that is paid at once. */
-async function grantItems(trx: Trx, ctx: Context, { by, id, sale, answers }: Granted): Promise<void> {
+async function completePurchases(trx: Trx, ctx: Context, { by, id, sale, answers }: Granted): Promise<void> {
   const { method, customer_id: customerId, items, config, charges } = sale;
   if (method === 'link') return;
   const payment_method_id = methodOf(sale);
@@ -260,7 +260,7 @@ async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): 
       desk_sale_id,
       created_at: now,
     });
-  await grantItems(trx, ctx, { by, id: desk_sale_id, sale, answers });
+  await completePurchases(trx, ctx, { by, id: desk_sale_id, sale, answers });
   if (method === 'link' && customer_id !== undefined) {
     const path = await linkPath(studio, desk_sale_id);
     const link = { title, total, path };

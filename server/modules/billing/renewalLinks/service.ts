@@ -127,14 +127,14 @@ async function overdueOffer(ctx: Context, opened: Opened): Promise<Found> {
   return { offer: offerTo(ctx, linked, { title, ...terms }) };
 }
 
-const readPurchase = (ctx: Context, opened: Opened): Promise<Found> =>
+const readOffer = (ctx: Context, opened: Opened): Promise<Found> =>
   opened.linked.is_subscription ? overdueOffer(ctx, opened) : packageOffer(ctx, opened);
 
 /** What the link's page shows. Changes nothing. Throws 'renewal/not-found'. */
 export async function linkedRenewal(ctx: Context, token: string): Promise<LinkedRenewal> {
   const opened = await openLink(ctx, token);
   const { is_subscription, purchase_id } = opened.linked;
-  const found = await readPurchase(ctx, opened);
+  const found = await readOffer(ctx, opened);
   const none = { is_subscription, reason: null, purchase_id: null, offer: null };
   if (typeof found === 'string') return { ...none, state: found };
   if ('offer' in found) return { ...none, state: 'open', offer: found.offer };
@@ -168,7 +168,7 @@ export async function payByRenewalLink(
 ): Promise<PurchaseAttemptResponse> {
   const opened = await openLink(ctx, token);
   const { linked, link, asBuyer } = opened;
-  const found = await readPurchase(ctx, opened);
+  const found = await readOffer(ctx, opened);
   if (typeof found === 'object' && 'needs' in found) throw new AppError('renewal/sign-in');
   if (linked.is_subscription) {
     if (typeof found === 'string') throw new AppError(found === 'gone' ? 'purchase/card-unchangeable' : 'renewal/over');

@@ -9,7 +9,7 @@ import { requireSiblings } from '../sibling';
 import * as repository from './repository';
 
 /** A studio by its own name, or while it can't be read by the operators'. */
-async function withPackages(siblings: Siblings, { studio_id, name, state }: Sibling) {
+async function withOwnName(siblings: Siblings, { studio_id, name, state }: Sibling) {
   if (state === 'away') return { studio_id, name };
   try {
     return await siblings.within(studio_id, async (there) => ({
@@ -27,7 +27,7 @@ export async function brandPackages(ctx: Context) {
   const { studio } = ctx;
   return {
     brand: studio.brand?.title ?? '',
-    studios: await Promise.all((await siblings.all()).map((sibling) => withPackages(siblings, sibling))),
+    studios: await Promise.all((await siblings.all()).map((sibling) => withOwnName(siblings, sibling))),
     packages: await repository.findBrandPackages(studio.db),
   };
 }

@@ -9,7 +9,7 @@ import { inUse, type CatalogueTable } from './repository';
 
 const FILE = sql`(select json_build_object('file_id', f.file_id, 'name', f.name, 'type', f.type,
   'src', ${sql.raw(fileSrcSql('f'))}) from file f where f.file_id = t.file_id) as file`;
-const keptColumns = (table: CatalogueTable) => sql`t.version, t.archived_at is not null as archived, ${inUse(table)}`;
+const stateColumns = (table: CatalogueTable) => sql`t.version, t.archived_at is not null as archived, ${inUse(table)}`;
 /** Condition for one row; null: for all of them. */
 const onlyRow = (table: CatalogueTable, id: number | null) =>
   id === null ? sql`true` : sql`${sql.ref(`t.${table}_id`)} = ${id}`;
@@ -23,7 +23,7 @@ export const findAdminClassTypes = (db: Db, id: number | null = null) =>
     db,
     sql<wire.AdminClassType>`
     select t.class_type_id, t.name, t.description, t.icon, ${sql.raw(fileAddressSql('t.icon'))} as icon_src, ${FILE},
-      t.spot_map, t.restricted, t.level, t.what_to_bring, ${keptColumns('class_type')}
+      t.spot_map, t.restricted, t.level, t.what_to_bring, ${stateColumns('class_type')}
     from class_type t where ${onlyRow('class_type', id)} order by t.class_type_id`,
   );
 
@@ -40,7 +40,7 @@ export const findAdminLocations = (db: Db, id: number | null = null) =>
   allRows(
     db,
     sql<wire.AdminLocation>`
-    select t.location_id, t.name, t.address, t.timezone, ${keptColumns('location')}
+    select t.location_id, t.name, t.address, t.timezone, ${stateColumns('location')}
     from location t where ${onlyRow('location', id)} order by t.location_id`,
   );
 
@@ -51,7 +51,7 @@ export const findAdminInstructors = (db: Db, showsYear: boolean, id: number | nu
     sql<wire.AdminInstructor>`
     select t.instructor_id, t.name, t.last_name, t.nickname, t.quote, t.short_bio, t.instagram, t.music_type, ${FILE},
       ${showsYear ? sql`t.birthdate::text` : sql.raw(BIRTHDAY_SQL.replace('i.', 't.'))} as birthdate,
-      t.home, t.customer_id, ${keptColumns('instructor')}
+      t.home, t.customer_id, ${stateColumns('instructor')}
     from instructor t where ${onlyRow('instructor', id)} order by t.instructor_id`,
   );
 
@@ -59,7 +59,7 @@ export const findAdminTags = (db: Db, id: number | null = null) =>
   allRows(
     db,
     sql<wire.AdminTag>`
-    select t.tag_id, t.name, t.color, ${keptColumns('tag')}
+    select t.tag_id, t.name, t.color, ${stateColumns('tag')}
     from tag t where ${onlyRow('tag', id)} order by lower(t.name), t.tag_id`,
   );
 
@@ -72,7 +72,7 @@ export const findAdminPrograms = (db: Db, id: number | null = null) =>
   allRows(
     db,
     sql<wire.AdminProgram>`
-    select ${PROGRAM}, ${keptColumns('program')} from program t where ${onlyRow('program', id)} ${PROGRAM_ORDER}`,
+    select ${PROGRAM}, ${stateColumns('program')} from program t where ${onlyRow('program', id)} ${PROGRAM_ORDER}`,
   );
 
 /** Programs that are not archived. */

@@ -104,7 +104,7 @@ function branchSql(kind: TimelineKind, isFirst: boolean): string {
     order by b.at desc, b.id desc limit ${PAGE + 1})`;
 }
 
-const personJson = (column: string): string =>
+const personName = (column: string): string =>
   `(select btrim(c.name || ' ' || c.last_name) from customer c where c.customer_id = ${column})`;
 const rankOfKinds = (...kinds: readonly TimelineKind[]): string =>
   kinds.map((kind) => TIMELINE_KINDS.indexOf(kind) + 1).join(', ');
@@ -127,13 +127,13 @@ const ENTRY = `json_build_object(
     case when t.rank in (${rankOfKinds('credits-lost')}) then case when k.revoked then 'revoked' else 'cancelled' end end),
   'channel', m.channel,
   'by', case t.rank
-    when ${rankOfKinds('check-in')} then ${personJson('r.attended_by')}
-    when ${rankOfKinds('payment')} then case when i.provider in ('cash', 'transfer') then ${personJson('p.confirmed_by')} end
-    when ${rankOfKinds('refund')} then ${personJson('f.created_by')}
-    when ${rankOfKinds('note')} then ${personJson('n.created_by')}
-    when ${rankOfKinds('penalty-lifted')} then ${personJson('y.lifted_by')}
+    when ${rankOfKinds('check-in')} then ${personName('r.attended_by')}
+    when ${rankOfKinds('payment')} then case when i.provider in ('cash', 'transfer') then ${personName('p.confirmed_by')} end
+    when ${rankOfKinds('refund')} then ${personName('f.created_by')}
+    when ${rankOfKinds('note')} then ${personName('n.created_by')}
+    when ${rankOfKinds('penalty-lifted')} then ${personName('y.lifted_by')}
     when ${rankOfKinds('audit')} then case when e.actor_kind = 'system' then e.actor_id
-      else ${personJson(`case when e.actor_kind <> 'system' then e.actor_id::bigint end`)} end
+      else ${personName(`case when e.actor_kind <> 'system' then e.actor_id::bigint end`)} end
   end)`;
 
 const timelineSql = (kinds: readonly TimelineKind[], isFirst: boolean): string => `

@@ -47,7 +47,7 @@ function afterClassCancelled({ counted, details, class_reservation_id }: MailFac
  * The links of a reminder: one press says that a person comes, or cancels; without them the reader signs in for that. Each
  * of the family who is expected has their own.
  */
-const answeredFacts = (
+const answerLinks = (
   { answers, guest: person }: MailFacts,
   config: AppConfig,
 ): Pick<MailText, 'action' | 'link' | 'choices'> => {
@@ -109,7 +109,7 @@ const reminderKind = (
     return {
       ...words(facts),
       paragraphs: [...toBring(facts), 'Llega unos minutos antes para empezar con calma.'],
-      ...answeredFacts(facts, config),
+      ...answerLinks(facts, config),
       small: small && `Si no puedes ir, cancélala para que alguien más la aproveche. ${small}`,
     };
   },

@@ -36,7 +36,7 @@ const shortOf = <Facts>({ short }: Said<Facts>, facts: Facts, config: AppConfig)
   short ? shortWords(short.text, short.values(facts, config)) : null;
 
 /** The person's own data over an example's. A mail of another kind tells who and what, but not what happened. */
-const withExampleFacts = <Facts extends { readonly kind: MailKind; readonly details: object }>(
+const ownOverExample = <Facts extends { readonly kind: MailKind; readonly details: object }>(
   sample: Facts,
   read: Partial<Facts>,
   { same }: Subject,
@@ -52,7 +52,7 @@ async function preview(ctx: Context, kind: MailKind, given: Subject | null, fram
   const sample = subject === null;
   if (isPurchaseMail(kind)) {
     const example = { ...samplePurchase(kind, config, now), ...person };
-    const facts = !subject ? example : withExampleFacts(example, await readPurchaseFacts(db, subject.mail_id), subject);
+    const facts = !subject ? example : ownOverExample(example, await readPurchaseFacts(db, subject.mail_id), subject);
     return { mail: renderPurchaseMail(facts, frame), short: shortOf(purchaseKind(kind), facts, config), sample };
   }
   if (isAccountMail(kind)) {
@@ -63,12 +63,12 @@ async function preview(ctx: Context, kind: MailKind, given: Subject | null, fram
     const lapsing = read && read.lapsing.length > 0 ? read.lapsing : example.lapsing;
     const facts =
       read && subject
-        ? withExampleFacts(example, { ...read, ...person, lapsing, video: read.video ?? example.video }, subject)
+        ? ownOverExample(example, { ...read, ...person, lapsing, video: read.video ?? example.video }, subject)
         : example;
     return { mail: renderAccountMail(facts, frame), short: shortOf(accountKind(kind), facts, config), sample };
   }
   const example = { ...sampleClass(kind, config, now), ...person };
-  const facts = !subject ? example : withExampleFacts(example, await readFacts(db, pool, subject.mail_id), subject);
+  const facts = !subject ? example : ownOverExample(example, await readFacts(db, pool, subject.mail_id), subject);
   const from = { name: config.business_name, address: facts.customer.email };
   return { mail: renderMail(facts, frame, from, now), short: shortOf(classKind(kind), facts, config), sample };
 }
