@@ -148,7 +148,7 @@ async function refuseSecond(folder: string): Promise<void> {
   const config = readFirebaseConfig(path.join(folder, 'firebase.json'));
   if (!config) return;
   const gone = await poll(
-    async () => ((await doesAnswer(`http://127.0.0.1:${config.emulators.auth.port}`)) ? undefined : true),
+    async () => ((await isEmulatorReady(`http://127.0.0.1:${config.emulators.auth.port}`)) ? undefined : true),
     LINGER_MS,
   );
   if (!gone) throw alreadyRunning(path.dirname(folder));
@@ -158,7 +158,7 @@ function readFirebaseConfig(file: string): { emulators: { auth: { port: number }
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-async function doesAnswer(origin: string): Promise<boolean> {
+async function isEmulatorReady(origin: string): Promise<boolean> {
   try {
     const about: { authEmulator?: { ready: boolean } } = JSON.parse(await (await fetch(origin)).text());
     return about.authEmulator?.ready === true;
@@ -228,7 +228,7 @@ async function launchEmulator(folder: string, projectId: string, port: number): 
 async function waitUntilReady(emulator: ChildProcess, origin: string, folder: string): Promise<void> {
   const ready = await poll(async () => {
     if (emulator.exitCode !== null || emulator.signalCode !== null) return false;
-    return (await doesAnswer(origin)) || undefined;
+    return (await isEmulatorReady(origin)) || undefined;
   }, READY_MS);
   if (!ready)
     throw new StartFailure(`El emulador de Firebase Auth no arrancó (bitácora: ${path.join(folder, 'emulator.log')})`);

@@ -52,7 +52,7 @@ export function identityProxy(identity: Identity, onMail: (mail: IdentityMail) =
           onResponse: (request, reply, response) => {
             const route = pathOf(request.url);
             const settled = async (): Promise<unknown> => {
-              await mailAfterwards(route, identity, onMail);
+              await saveAndMail(route, identity, onMail);
               if (prefix !== IDENTITY || request.method !== 'POST') return response.stream;
               const body = JSON.parse(await text(response.stream)) as object;
               reply.removeHeader('content-length');
@@ -76,7 +76,7 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-async function mailAfterwards(path: string, identity: Identity, onMail: (mail: IdentityMail) => void): Promise<void> {
+async function saveAndMail(path: string, identity: Identity, onMail: (mail: IdentityMail) => void): Promise<void> {
   if (!READ_ONLY.test(path)) await identity.save();
   if (path.endsWith(':sendOobCode')) for (const mail of await identity.newMails()) onMail(mail);
 }

@@ -74,7 +74,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     const running = await runningServer(data);
     const failure = running ? undefined : await pgStart(folder, binaries, options.settings ?? {});
     const port = (await runningServer(data))?.port;
-    const lock = port === undefined ? undefined : await connectOwn(url(port, 'postgres'), data);
+    const lock = port === undefined ? undefined : await connectWhenReady(url(port, 'postgres'), data);
     if (port !== undefined && lock) {
       await takeLock(lock, alreadyRunning(path.dirname(folder)));
       await ensureDatabase(lock);
@@ -213,7 +213,7 @@ async function pgStop(data: string, { pgCtl, runAs }: PostgresBinaries): Promise
 }
 
 /** A connection as soon as the server takes some; undefined when it ended before that. */
-async function connectOwn(url: string, data: string): Promise<Client | undefined> {
+async function connectWhenReady(url: string, data: string): Promise<Client | undefined> {
   const found = await poll(async () => {
     const client = new Client({ connectionString: url, keepAlive: true });
     try {

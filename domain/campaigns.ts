@@ -47,7 +47,7 @@ export const paragraphsOf = (text: string): string[] =>
     .filter((paragraph) => paragraph !== '');
 
 /** The text with the recipient's name for {nombre}. */
-export const addressText = (text: string, name: string): string => text.replaceAll('{nombre}', name);
+export const fillName = (text: string, name: string): string => text.replaceAll('{nombre}', name);
 
 /** Variables of a text that aren't known. */
 export const unknownVariables = (text: string): string[] =>

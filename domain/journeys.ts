@@ -166,18 +166,18 @@ export interface JourneyProblem {
   readonly message: string;
 }
 
-const knownVariable = (name: string, label: string): MessageVariable => ({ name, label, must: false });
+const optionalVariable = (name: string, label: string): MessageVariable => ({ name, label, must: false });
 
 /** The variables that the mail of a step may have: gifts are known from the step that gives them. */
 export function stepVariables(steps: readonly JourneyStep[], index: number): readonly MessageVariable[] {
   const gifts = steps.slice(0, index).flatMap((step) => (step.do === 'give' ? [step.gift] : []));
   const last = gifts[gifts.length - 1];
   return [
-    knownVariable('nombre', 'el nombre de la persona'),
-    knownVariable('negocio', 'el nombre de tu negocio'),
-    ...(last ? [knownVariable('regalo', 'lo último que le regalaste')] : []),
-    ...(last && last.kind !== 'store-credit' ? [knownVariable('vence', 'hasta cuándo vale ese regalo')] : []),
-    ...(last?.kind === 'discount' ? [knownVariable('codigo', 'su código de descuento')] : []),
+    optionalVariable('nombre', 'el nombre de la persona'),
+    optionalVariable('negocio', 'el nombre de tu negocio'),
+    ...(last ? [optionalVariable('regalo', 'lo último que le regalaste')] : []),
+    ...(last && last.kind !== 'store-credit' ? [optionalVariable('vence', 'hasta cuándo vale ese regalo')] : []),
+    ...(last?.kind === 'discount' ? [optionalVariable('codigo', 'su código de descuento')] : []),
   ];
 }
 

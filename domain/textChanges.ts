@@ -14,7 +14,7 @@ const BLOCK =
 const paragraphs = (html: string): string[] => html.split(BLOCK).map(plainText).filter(Boolean);
 
 /** The changes of one paragraph by words; as a whole if hardly anything is equal. */
-function changedWords(before: string, after: string): TextChange[] {
+function wordChanges(before: string, after: string): TextChange[] {
   const found = diffWordsWithSpace(before, after, { maxEditLength: WORDS_MAX });
   if (!found)
     return [
@@ -43,7 +43,7 @@ export function textChanges(before: string, after: string): TextChange[][] | nul
     else
       for (const text of value) {
         const old = gone.shift();
-        changes.push(old === undefined ? [{ kind: 'added', text }] : changedWords(old, text));
+        changes.push(old === undefined ? [{ kind: 'added', text }] : wordChanges(old, text));
       }
   }
   flush();

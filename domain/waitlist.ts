@@ -209,7 +209,7 @@ function stageOf(rules: WaitlistRules, single: WaitlistClass, now: Date): 'book'
 }
 
 /** What is left to an entry when other seats of the same account are paid, or offered, before. */
-function withoutCredits(entry: WaitlistCandidate, spent: readonly Credit[]): WaitlistCandidate {
+function withoutSpent(entry: WaitlistCandidate, spent: readonly Credit[]): WaitlistCandidate {
   const { credits, unpaidPlacesLeft = null, unlimitedPlacesLeft = null } = entry;
   if (spent.length === 0) return entry;
   const unlimited = spent.filter((credit) => credit.unlimited).length;
@@ -246,7 +246,7 @@ export function serveWaitlist(
   const spent = new Map<number, Credit[]>();
   const spend = ({ customer_id }: WaitlistCandidate, credit: Credit): void =>
     void spent.set(customer_id, [...(spent.get(customer_id) ?? []), credit]);
-  const leftTo = (entry: WaitlistCandidate) => withoutCredits(entry, spent.get(entry.customer_id) ?? []);
+  const leftTo = (entry: WaitlistCandidate) => withoutSpent(entry, spent.get(entry.customer_id) ?? []);
   for (const entry of waitlist.filter(({ offer }) => offer === 'open')) {
     const anySpot = freeSpots(single.spot_map, [])?.[0] ?? null;
     const decision = decideOffered(rules, single, leftTo(entry), anySpot, now);

@@ -21,7 +21,7 @@ export interface MovablePool {
 }
 
 /** 57P03: the client gets the same answer as while PostgreSQL starts, and repeats its request. */
-const connectsTooLate = (cause?: unknown): Error =>
+const stillMovingError = (cause?: unknown): Error =>
   Object.assign(new Error('The database is still moving.', { cause }), { code: '57P03' });
 
 async function withinTime(milliseconds: number, opened: Promise<void>): Promise<void> {
@@ -29,7 +29,7 @@ async function withinTime(milliseconds: number, opened: Promise<void>): Promise<
   try {
     await Promise.race([
       opened,
-      new Promise<never>((_, reject) => (timer = setTimeout(() => reject(connectsTooLate()), milliseconds))),
+      new Promise<never>((_, reject) => (timer = setTimeout(() => reject(stillMovingError()), milliseconds))),
     ]);
   } finally {
     clearTimeout(timer);
@@ -63,7 +63,7 @@ export function movablePool(pool: Pool, url: string, onRefused: (tried: string) 
         client.release();
       } catch (error) {
         if (!REFUSED.some((state) => hasSqlState(error, state))) throw error;
-        if (performance.now() > until || !(await onRefused(tried))) throw connectsTooLate(error);
+        if (performance.now() > until || !(await onRefused(tried))) throw stillMovingError(error);
       }
     }
   };

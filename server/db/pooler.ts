@@ -24,7 +24,7 @@ export async function fitPooler(pool: Pool, pooled: boolean): Promise<void> {
     const { rowCount } = await client.query('select from pg_prepared_statements where name = $1', [PROBE]);
     if (rowCount) await client.query('deallocate pooler_probe');
     await client.query('commit');
-    if (limitless.length > 0) throw new Error(missingLimits(limitless));
+    if (limitless.length > 0) throw new Error(missingLimitsText(limitless));
     if (pooled && rowCount) prepareAnew(pool);
   } finally {
     // Closed, as it believes that the statement is still prepared.
@@ -44,7 +44,7 @@ export function checkServersOnce(): (client: ClientBase) => Promise<void> {
     const server = `${host}:${port}`;
     if (checked.has(server)) return;
     const limitless = await findLimitless(client);
-    if (limitless.length > 0) throw new Error(missingLimits(limitless));
+    if (limitless.length > 0) throw new Error(missingLimitsText(limitless));
     checked.add(server);
   };
 }
@@ -59,7 +59,7 @@ async function findLimitless(client: ClientBase, name?: string): Promise<string[
   return rows.map((limit) => limit.name);
 }
 
-const missingLimits = (limits: readonly string[]): string =>
+const missingLimitsText = (limits: readonly string[]): string =>
   `La base de datos no pone límite a ${limits.join(' ni a ')}: ponlo en PgBouncer (connect_query) o en el usuario ` +
   '(ALTER ROLE … SET …), y la dirección sin PgBouncer en DATABASE_DIRECT_URL, o en un directorio con --direct ' +
   '(docs/operations.md).';

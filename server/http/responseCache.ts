@@ -55,11 +55,11 @@ const withoutWeakMark = (etag: string): string => etag.trim().replace(/^W\//, ''
 export const matchesEtag = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((known) => withoutWeakMark(known) === withoutWeakMark(etag));
 
-const acceptsEncoding = (name: Encoding): RegExp =>
+const encodingPattern = (name: Encoding): RegExp =>
   new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?(,|$)`);
 const ACCEPTS = [
-  ['br', acceptsEncoding('br')],
-  ['gzip', acceptsEncoding('gzip')],
+  ['br', encodingPattern('br')],
+  ['gzip', encodingPattern('gzip')],
 ] as const;
 
 function encodingFor({ headers }: FastifyRequest, { length }: Buffer): Encoding | undefined {

@@ -8,7 +8,7 @@ import { TEXT_KIND_KEYWORD, readTexts } from '../../domain/contract/texts';
 import { invalidTextPointers } from '../../domain/validation';
 
 /** `shown`: the message that the person sees at the field. */
-const refusedValue = (instancePath: string, keyword: string, message: string, shown?: string) => ({
+const validationError = (instancePath: string, keyword: string, message: string, shown?: string) => ({
   keyword,
   instancePath,
   schemaPath: '',
@@ -20,7 +20,7 @@ const refusedValue = (instancePath: string, keyword: string, message: string, sh
 const endless = (data: unknown) =>
   Object.entries(data ?? {})
     .filter(([, value]) => value === Infinity || value === -Infinity)
-    .map(([name]) => refusedValue(`/${name}`, 'maximum', 'must be finite'));
+    .map(([name]) => validationError(`/${name}`, 'maximum', 'must be finite'));
 
 const KEYWORDS = { keywords: [TEXT_KIND_KEYWORD] };
 const bodies = addFormats(new Ajv(KEYWORDS));
@@ -56,8 +56,8 @@ export function installValidation(app: FastifyInstance): void {
       const errors = validate(value)
         ? [
             ...endless(value),
-            ...invalidTextPointers(value).map((place) => refusedValue(place, 'text', 'must be text')),
-            ...problems.map(({ at, message }) => refusedValue(at, 'text', 'must be of its kind', message)),
+            ...invalidTextPointers(value).map((place) => validationError(place, 'text', 'must be text')),
+            ...problems.map(({ at, message }) => validationError(at, 'text', 'must be of its kind', message)),
           ]
         : (validate.errors ?? []);
       return errors.length === 0 ? { value } : { error: errors };

@@ -50,7 +50,7 @@ async function chooseServer(op: Operator, name: string | undefined): Promise<Ser
   return found;
 }
 
-async function enterStudio(
+async function insertStudio(
   trx: DirectoryTrx,
   op: Operator,
   name: string,
@@ -148,7 +148,7 @@ export async function createStudio(op: Operator, name: string, wanted: NewStudio
     const entered = await op.db
       .transaction()
       .execute(async (trx) => {
-        const row = known ?? (await enterStudio(trx, op, name, { identity: wanted.identity, server }));
+        const row = known ?? (await insertStudio(trx, op, name, { identity: wanted.identity, server }));
         const now = op.now().getTime();
         for (const [i, host] of hosts.entries())
           // The first one comes first.

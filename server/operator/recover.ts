@@ -27,7 +27,7 @@ interface Recovery {
 }
 
 /** Enters the copy with all that the directory says of its studio, but its names. */
-async function enterRecovered(trx: DirectoryTrx, op: Operator, name: string, original: StudioRow, server_id: number) {
+async function insertCopy(trx: DirectoryTrx, op: Operator, name: string, original: StudioRow, server_id: number) {
   const { studio_id: copy_of, changed_at: _changed, version: _version, ...same } = original;
   const webhook_key = randomBytes(24).toString('base64url');
   const { studio_id } = await trx
@@ -98,8 +98,7 @@ export async function recoverStudio(op: Operator, name: string, copyName: string
     if (known && (known.state !== 'preparing' || known.copy_of !== original.studio_id))
       throw new Error(`Ya hay un estudio «${copyName}»; ve cómo está con: studios show ${copyName}`);
     const entered =
-      known ??
-      (await op.db.transaction().execute((trx) => enterRecovered(trx, op, copyName, original, target.server_id)));
+      known ?? (await op.db.transaction().execute((trx) => insertCopy(trx, op, copyName, original, target.server_id)));
     const { studio_id, database } = entered;
     const server = await findServer(op.db, entered.server_id);
     await onServer(server, async (db) => {

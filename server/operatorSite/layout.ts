@@ -23,7 +23,7 @@ export const jobName = (job: string): string => (job === VISIT ? 'Abrir el estud
 /** '2026-11-28 17:05 UTC': operators of studios in several time zones compare these with logs. */
 export const utcMinute = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-function durationText(milliseconds: number): string {
+function agoText(milliseconds: number): string {
   const count = (unit: number): number => Math.floor(milliseconds / unit);
   if (milliseconds < MINUTE) return 'hace un momento';
   if (milliseconds < HOUR) return `hace ${count(MINUTE)} min`;
@@ -32,9 +32,7 @@ function durationText(milliseconds: number): string {
 
 /** 'hace 3 h'; the instant itself is its title. */
 export const timeAgo = (at: Date, now: Date): Html =>
-  html`<time datetime="${at.toISOString()}" title="${utcMinute(at)}"
-    >${durationText(now.getTime() - at.getTime())}</time
-  >`;
+  html`<time datetime="${at.toISOString()}" title="${utcMinute(at)}">${agoText(now.getTime() - at.getTime())}</time>`;
 
 interface Frame {
   readonly title: string;

@@ -71,7 +71,7 @@ function filterOf(query: URLSearchParams): StudioFilter {
   };
 }
 
-const showPage = (reply: FastifyReply, page: string): FastifyReply => reply.type('text/html; charset=utf-8').send(page);
+const sendPage = (reply: FastifyReply, page: string): FastifyReply => reply.type('text/html; charset=utf-8').send(page);
 
 export const operatorSite =
   ({ db, pool, clock, retry, onError }: OperatorSite): FastifyPluginAsync =>
@@ -107,14 +107,14 @@ export const operatorSite =
       const account = await signedIn(request).catch(() => null);
       const what = isUnavailable(error) ? 'La base de datos no responde.' : 'Algo falló.';
       const text = error instanceof Refused ? error.message : `${what} Prueba otra vez en un momento.`;
-      return showPage(reply, troublePage(account?.email ?? null, text));
+      return sendPage(reply, troublePage(account?.email ?? null, text));
     });
 
     app.get(PATHS.styles, (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'private, max-age=300').send(STYLES),
     );
 
-    app.get(PATHS.signIn, (_request, reply) => showPage(reply, signInPage({ email: '', trouble: null })));
+    app.get(PATHS.signIn, (_request, reply) => sendPage(reply, signInPage({ email: '', trouble: null })));
     app.post(PATHS.signIn, async (request, reply) => {
       const email = emailOf(request.body);
       const now = clock();
@@ -125,21 +125,21 @@ export const operatorSite =
       const token = isRight && stored !== null ? await beginSession(db, email, stored, clock()) : null;
       if (token !== null) return enter(request, reply, token, email);
       const trouble = 'El correo o la contraseña no son correctos.';
-      return showPage(reply.status(401), signInPage({ email, trouble }));
+      return sendPage(reply.status(401), signInPage({ email, trouble }));
     });
 
-    app.get(PATHS.password, (_request, reply) => showPage(reply, passwordPage({ email: '', trouble: null })));
+    app.get(PATHS.password, (_request, reply) => sendPage(reply, passwordPage({ email: '', trouble: null })));
     app.post(PATHS.password, async (request, reply) => {
       const email = emailOf(request.body);
       const password = fieldOf(request.body, 'password');
       const weak = passwordTrouble(password, email);
-      if (weak !== null) return showPage(reply.status(400), passwordPage({ email, trouble: weak }));
+      if (weak !== null) return sendPage(reply.status(400), passwordPage({ email, trouble: weak }));
       await countTry(pool, email, addressOf(request), clock());
       const code = fieldOf(request.body, 'code').trim();
       const token = await choosePassword(db, { email, code, password: await hashPassword(password) }, clock());
       if (token !== null) return enter(request, reply, token, email);
       const trouble = 'El código no corresponde a este correo, ya se usó o venció.';
-      return showPage(reply.status(401), passwordPage({ email, trouble }));
+      return sendPage(reply.status(401), passwordPage({ email, trouble }));
     });
 
     app.post(PATHS.signOut, async (request, reply) => {
@@ -154,7 +154,7 @@ export const operatorSite =
       const filter = filterOf(queryOf(request));
       const [found, counts] = await Promise.all([findStudios(db, filter, PAGE + 1), countStudios(db)]);
       const { shown: rows, next } = keysetPage(found, PAGE, ({ name, studio_id }) => `${name}.${studio_id}`);
-      return showPage(reply, listPage({ email: account.email, filter, counts, rows, next, now: clock() }));
+      return sendPage(reply, listPage({ email: account.email, filter, counts, rows, next, now: clock() }));
     });
 
     const studioOf = async ({ params }: FastifyRequest) => {
@@ -169,7 +169,7 @@ export const operatorSite =
       const studio = await studioOf(request);
       const [failing, lanes] = await Promise.all([findFailing(db, studio.studio_id), findLanes(db, studio.studio_id)]);
       const again = queryOf(request).get('otra');
-      return showPage(reply, studioPage({ email: account.email, studio, failing, lanes, again, now: clock() }));
+      return sendPage(reply, studioPage({ email: account.email, studio, failing, lanes, again, now: clock() }));
     });
     app.post(retryPath(':id'), async (request, reply) => {
       const account = await signedIn(request);

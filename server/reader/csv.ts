@@ -64,7 +64,7 @@ function separatorOf(lines: readonly string[]): string {
 /** First bytes of spreadsheets, PDFs and archives, in hexadecimal. */
 const OTHER_FILES = ['504b0304', 'd0cf11e0', '25504446', '1f8b'];
 
-const cutRow = (row: number, why: string): AppError =>
+const cutRowError = (row: number, why: string): AppError =>
   new AppError('import/cut', { message: `La fila ${row} está cortada: ${why} Expórtalo de nuevo; nada se guardó.` });
 
 async function* recordsOf(bytes: Buffer, encoding: Encoding, separator: string): AsyncGenerator<FileRow> {
@@ -88,7 +88,7 @@ async function* recordsOf(bytes: Buffer, encoding: Encoding, separator: string):
     if (error instanceof AppError) throw error;
     const { code = '', records = row } = error as { code?: string; records?: number };
     if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED')
-      throw cutRow(records + 1, 'abre comillas que no se cierran.');
+      throw cutRowError(records + 1, 'abre comillas que no se cierran.');
     throw new AppError('import/no-table');
   }
 }
@@ -133,7 +133,7 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile> {
     let last: FileRow | null = null;
     for await (const record of records()) {
       if (record.row <= (header?.row ?? 0) || isPreamble(record)) continue;
-      if (swallows(record.cells)) throw cutRow(record.row, 'abre comillas que no se cierran.');
+      if (swallows(record.cells)) throw cutRowError(record.row, 'abre comillas que no se cierran.');
       if (last) yield fitRow(last, names.length);
       last = record;
     }
@@ -141,7 +141,7 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile> {
     // Spreadsheets omit empty cells at the end of a row. A short last row without a line end means that the file was
     // cut off.
     if (last.cells.length < names.length && !ends)
-      throw cutRow(last.row, `tiene ${last.cells.length} columnas y el encabezado ${names.length}.`);
+      throw cutRowError(last.row, `tiene ${last.cells.length} columnas y el encabezado ${names.length}.`);
     yield fitRow(last, names.length);
   }
 

@@ -48,7 +48,7 @@ export async function findConfigVersion(
     : { version: 0, updated: null };
 }
 
-const shortenShown = (text: string | null): string | null =>
+const cutShown = (text: string | null): string | null =>
   text && text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 
 export async function findConfigVersions(
@@ -63,8 +63,8 @@ export async function findConfigVersions(
     createdAt: created_at.toISOString(),
     changes: changes.map(({ key, before, after: value }) => ({
       key,
-      before: shortenShown(before),
-      after: shortenShown(value),
+      before: cutShown(before),
+      after: cutShown(value),
     })),
   }));
   return { versions: shown, next: page.next };

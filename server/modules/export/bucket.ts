@@ -66,7 +66,7 @@ const asFailure = (error: unknown): never => {
 };
 
 /** A real site connects to public addresses only; a demo or a test also to this machine. */
-async function openBucketStore(
+async function connectExportBucket(
   { isProduction }: Pick<Studio, 'isProduction'>,
   bucket: ExportBucket,
 ): Promise<Awaited<Opened>> {
@@ -77,7 +77,7 @@ async function openBucketStore(
 /** Writes and deletes a small object. Throws ExportFailure. */
 export async function tryBucket(studio: Studio, bucket: ExportBucket): Promise<void> {
   const at = { Bucket: bucket.bucket, Key: keyOf(bucket, `prueba-${randomUUID()}.txt`) };
-  const { sdk, client } = await openBucketStore(studio, bucket);
+  const { sdk, client } = await connectExportBucket(studio, bucket);
   try {
     const Body = Buffer.from('Prueba de escritura. Este archivo se borra solo.\n');
     await client
@@ -104,7 +104,7 @@ export async function sendToBucket(
   path: string,
   { name, left, ...steps }: Upload,
 ): Promise<void> {
-  const opened = await openBucketStore(studio, bucket);
+  const opened = await connectExportBucket(studio, bucket);
   const { sdk, client } = opened;
   const at = { Bucket: bucket.bucket, Key: keyOf(bucket, name) };
   try {

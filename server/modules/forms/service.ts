@@ -35,11 +35,7 @@ const hasField = (fields: readonly FieldOfForm[], type: FieldOfForm['type']): bo
   fields.some((field) => field.type === type);
 
 /** Adds current choices: the studio's locations for a location field, the fields of form 6 for an address. */
-async function completeFields<F extends FieldOfForm>(
-  { studio }: Context,
-  fields: F[],
-  db: Db = studio.db,
-): Promise<F[]> {
+async function withChoices<F extends FieldOfForm>({ studio }: Context, fields: F[], db: Db = studio.db): Promise<F[]> {
   const [form] = hasField(fields, 'address') ? await repository.findForms(db, ADDRESS_FORM_ID) : [];
   const parts = form?.form_fields ?? [];
   const items = hasField([...fields, ...parts], 'location') ? await repository.findLocationItems(db) : [];
@@ -75,16 +71,14 @@ function refusedForm(error: unknown): never {
 
 export async function forms(ctx: Context): Promise<Form[]> {
   const found = await repository.findForms(ctx.studio.db);
-  return Promise.all(
-    found.map(async (form) => ({ ...form, form_fields: await completeFields(ctx, form.form_fields) })),
-  );
+  return Promise.all(found.map(async (form) => ({ ...form, form_fields: await withChoices(ctx, form.form_fields) })));
 }
 
 /** Throws 'form/not-found'. */
 export async function formById(ctx: Context, form_id: number, db: Db = ctx.studio.db): Promise<Form> {
   const [form] = await repository.findForms(db, form_id);
   if (!form) throw new AppError('form/not-found');
-  return { ...form, form_fields: await completeFields(ctx, form.form_fields, db) };
+  return { ...form, form_fields: await withChoices(ctx, form.form_fields, db) };
 }
 
 const factsOf = (form: Form | undefined) =>
@@ -156,12 +150,12 @@ export async function deleteForm(ctx: Context, form_id: number, withAnswers: boo
 }
 
 export async function customFields(ctx: Context, object: CustomObject, db: Db = ctx.studio.db): Promise<CustomField[]> {
-  return completeFields(ctx, await repository.findCustomFields(db, { object }), db);
+  return withChoices(ctx, await repository.findCustomFields(db, { object }), db);
 }
 
 /** Throws 'custom-field/not-found'. */
 export async function customFieldById(ctx: Context, custom_field_id: number): Promise<CustomField> {
-  const [field] = await completeFields(ctx, await repository.findCustomFields(ctx.studio.db, { custom_field_id }));
+  const [field] = await withChoices(ctx, await repository.findCustomFields(ctx.studio.db, { custom_field_id }));
   if (!field) throw new AppError('custom-field/not-found');
   return field;
 }
@@ -207,7 +201,7 @@ async function lockedField(trx: Trx, id: number): Promise<CustomField> {
   return requireFound((await repository.findCustomFields(trx, { custom_field_id: id }))[0], 'custom-field/not-found');
 }
 
-function answeredFormError(object: CustomObject, answers: number, advice: string): AppError {
+function answeredFieldError(object: CustomObject, answers: number, advice: string): AppError {
   const people =
     object === 'purchase'
       ? plural(answers, 'compra ya respondió', 'compras ya respondieron')
@@ -228,7 +222,7 @@ export async function changeCustomField(
       await requireVersion(trx, { entity: 'custom_field', id, version: before.version }, version, 'form/changed');
       if (before.key !== columns.key || before.type !== columns.type) {
         const answers = await repository.countAnswers(trx, object, before.key);
-        if (answers > 0) throw answeredFormError(object, answers, 'su clave y su tipo ya no pueden cambiar.');
+        if (answers > 0) throw answeredFieldError(object, answers, 'su clave y su tipo ya no pueden cambiar.');
       }
       await auditChange(trx, ctx, { action: 'custom-field.change', entity: 'custom_field', id }, () =>
         repository.updateCustomField(trx, id, columns),
@@ -252,7 +246,7 @@ export function deleteCustomField(ctx: Context, id: number, withValues: boolean)
       throw new AppError('custom-field/needed');
     const answers = await repository.countAnswers(trx, object, key);
     if (answers > 0 && !withValues)
-      throw answeredFormError(object, answers, 'elimínalo solo junto con sus respuestas.');
+      throw answeredFieldError(object, answers, 'elimínalo solo junto con sus respuestas.');
     await repository.removeAnswers(trx, object, key);
     await repository.removeCustomField(trx, id);
     const before = { ...field, answers };

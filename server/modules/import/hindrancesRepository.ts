@@ -22,7 +22,7 @@ interface Row {
 const reasonIf = (condition: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
   sql`case when ${condition} then ${sql.lit(text)} end`;
 
-const joinReasons = (...all: ReadonlyArray<RawBuilder<unknown>>): RawBuilder<unknown> =>
+const reasonList = (...all: ReadonlyArray<RawBuilder<unknown>>): RawBuilder<unknown> =>
   sql`array_remove(array[${sql.join(all)}], null)`;
 
 const CUSTOMER = sql`k.customer_id, null::bigint as single_class_id, btrim(c.name || ' ' || c.last_name) as name,
@@ -32,7 +32,7 @@ const CLASS = sql`sc.single_class_id, t.name, ${sql.raw(CLASS_DATE)} as class_da
 /** What each kind of import made, and why it can't be taken back; the conditions are those of undoRepository. */
 const FOUND: Readonly<Record<ImportKind, (id: number, now: Date) => RawBuilder<unknown>>> = {
   customers: (id) => sql`
-    select ${CUSTOMER}, ${joinReasons(
+    select ${CUSTOMER}, ${reasonList(
       reasonIf(sql`c.uid is not null`, 'ya entró con su cuenta'),
       reasonIf(sql`exists (select from class_reservation r where r.customer_id = c.customer_id)`, 'ya reservó'),
       reasonIf(sql`exists (select from purchase p where p.customer_id = c.customer_id)`, 'ya compró'),
@@ -48,7 +48,7 @@ const FOUND: Readonly<Record<ImportKind, (id: number, now: Date) => RawBuilder<u
     from import_key k join customer c using (customer_id)
     where k.import_batch_id = ${id} and not k.is_known`,
   credits: (id) => sql`
-    select ${CUSTOMER}, ${joinReasons(
+    select ${CUSTOMER}, ${reasonList(
       reasonIf(
         sql`exists (select from class_reservation r where r.available_class_id = any(k.available_classes))`,
         'ya reservó con estos créditos',
@@ -71,7 +71,7 @@ const FOUND: Readonly<Record<ImportKind, (id: number, now: Date) => RawBuilder<u
     )} as reasons
     from import_key k join customer c using (customer_id) where k.import_batch_id = ${id}`,
   classes: (id) => sql`
-    select null::bigint as customer_id, ${CLASS}, ${joinReasons(
+    select null::bigint as customer_id, ${CLASS}, ${reasonList(
       reasonIf(
         sql`exists (select from class_reservation r where r.single_class_id = sc.single_class_id)`,
         'tiene o tuvo reservaciones',
@@ -91,7 +91,7 @@ const FOUND: Readonly<Record<ImportKind, (id: number, now: Date) => RawBuilder<u
     where k.import_batch_id = ${id}`,
   reservations: (id, now) => sql`
     select r.customer_id, sc.single_class_id, btrim(c.name || ' ' || c.last_name) || ' · ' || t.name as name,
-      ${sql.raw(CLASS_DATE)} as class_date, ${joinReasons(
+      ${sql.raw(CLASS_DATE)} as class_date, ${reasonList(
         reasonIf(sql`r.deleted_at is not null`, 'ya se canceló'),
         reasonIf(sql`r.attend`, 'ya asistió'),
         reasonIf(sql`sc.starts_at <= ${now}`, 'la clase ya comenzó'),

@@ -85,7 +85,7 @@ async function planBatch(ctx: Context, trx: Trx, batch: Batch) {
   return { counts, problems: all, write: planned.write };
 }
 
-async function importBatch(ctx: Context, trx: Trx, batch: Batch): Promise<void> {
+async function processBatch(ctx: Context, trx: Trx, batch: Batch): Promise<void> {
   const { import_batch_id: id, kind, file_name } = batch;
   const { counts, problems, write } = await planBatch(ctx, trx, batch);
   if (batch.state === 'checking') {
@@ -144,7 +144,7 @@ async function workOnNext(ctx: Context): Promise<boolean> {
       // It counts where the import is rolled back, too; one worker at a time comes here.
       // eslint-disable-next-line no-restricted-syntax
       await ctx.transaction((beside) => repository.noteAttempt(beside, batch.import_batch_id));
-      await importBatch(ctx, trx, batch);
+      await processBatch(ctx, trx, batch);
       return true;
     });
   } catch (error) {

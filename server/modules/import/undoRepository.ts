@@ -24,7 +24,7 @@ const countOf = async (trx: Trx, statement: RawBuilder<{ n: number }>): Promise<
   (await statement.execute(trx)).rows[0]?.n ?? 0;
 
 /** Deletes the import's keys of the rows; `ids`: SQL of the created rows. */
-async function forgetKeys(trx: Trx, batchId: number, ids: RawBuilder<unknown>): Promise<number[]> {
+async function deleteKeys(trx: Trx, batchId: number, ids: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     with mine as (delete from import_key where import_batch_id = ${batchId} returning *)
     select json_agg(distinct id) as ids from (${ids}) made (id) where id is not null`.execute(trx);
@@ -36,7 +36,7 @@ async function forgetKeys(trx: Trx, batchId: number, ids: RawBuilder<unknown>): 
  * customers stay.
  */
 const takeBackCustomers: TakeBack = async (trx, id) =>
-  inPortions(await forgetKeys(trx, id, sql`select customer_id from mine where not is_known`), (portion) =>
+  inPortions(await deleteKeys(trx, id, sql`select customer_id from mine where not is_known`), (portion) =>
     countOf(
       trx,
       sql`with gone as (
@@ -53,7 +53,7 @@ const takeBackCredits: TakeBack = async (trx, id) => {
   await sql`select from customer where customer_id in (
       select customer_id from import_key where import_batch_id = ${id} and kind = 'credits')
     order by customer_id for no key update`.execute(trx);
-  return inPortions(await forgetKeys(trx, id, sql`select unnest(available_classes) from mine`), (portion) =>
+  return inPortions(await deleteKeys(trx, id, sql`select unnest(available_classes) from mine`), (portion) =>
     countOf(
       trx,
       sql`with gone as (
@@ -72,7 +72,7 @@ const takeBackCredits: TakeBack = async (trx, id) => {
 };
 
 const takeBackClasses: TakeBack = async (trx, id) =>
-  inPortions(await forgetKeys(trx, id, sql`select single_class_id from mine`), (portion) =>
+  inPortions(await deleteKeys(trx, id, sql`select single_class_id from mine`), (portion) =>
     countOf(
       trx,
       sql`with gone as (
@@ -91,7 +91,7 @@ const takeBackReservations: TakeBack = async (trx, id, now) => {
   await sql`select from single_class where single_class_id in (
       select single_class_id from import_key where import_batch_id = ${id})
     order by single_class_id for no key update`.execute(trx);
-  return inPortions(await forgetKeys(trx, id, sql`select class_reservation_id from mine`), (portion) =>
+  return inPortions(await deleteKeys(trx, id, sql`select class_reservation_id from mine`), (portion) =>
     countOf(
       trx,
       sql`with gone as (

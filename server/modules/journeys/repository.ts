@@ -10,7 +10,7 @@ import { LEFT_OUT } from '../campaigns/repository';
 import { isInAudience } from '../customers/list/filterRepository';
 import { segmentName } from '../customers/segments/repository';
 import { isReachedByMessage } from './reachRepository';
-import { enteringRows, type Span } from './triggersRepository';
+import { occurrenceRows, type Span } from './triggersRepository';
 
 /** Days for which what a journey brought is counted. */
 const COUNTED = 180;
@@ -126,7 +126,7 @@ interface Entry {
 /** SQL rows of the customers who would enter: each once, with their latest occurrence. `today`: the studio's day. */
 const enteringCustomers = async (db: Db, { trigger, number, segment }: Entry, span: Span, today: string) => sql`
   select c.customer_id, c.name, c.last_name, e.occurrence, e.at, ${LEFT_OUT} as left_out
-  from (select distinct on (x.customer_id) x.* from (${enteringRows(trigger, number, span)}) x
+  from (select distinct on (x.customer_id) x.* from (${occurrenceRows(trigger, number, span)}) x
     order by x.customer_id, x.at desc) e
   join (select * from customer where anonymised_at is null and role = 'customer'
     and ${segment === null ? sql`true` : await isInAudience(db, segment, span.now, today)}) c using (customer_id)`;

@@ -137,7 +137,7 @@ const unpaidRenewals = (span: Span): Rows => sql`
   from purchase where status = 'active' and ${fallsInSpan('overdue_at', span)}`;
 
 /** `number`: the trigger's (domain/journeys TRIGGERS). */
-export function enteringRows(trigger: JourneyTrigger, number: number | null, span: Span): Rows {
+export function occurrenceRows(trigger: JourneyTrigger, number: number | null, span: Span): Rows {
   switch (trigger) {
     case 'signed-up':
       return signedUp(span);

@@ -6,7 +6,7 @@ import type { Insertable } from 'kysely';
 import type { DB, Trx } from '../../db/schema';
 import { insertMails, insertMessages } from './outboxRepository';
 import type { MailEvent } from './events';
-import { kindOf } from './kinds';
+import { storedKind } from './kinds';
 
 interface Subject {
   readonly customer_id: number;
@@ -19,7 +19,7 @@ interface Subject {
 
 function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
   const { kind } = event;
-  const { key, details } = kindOf(kind);
+  const { key, details } = storedKind(kind);
   const { customer_id, single_class_id, purchase_id, class_reservation_id, about, due_at }: Subject = event;
   return {
     kind,

@@ -80,7 +80,7 @@ function fillShortText<Facts>(
 }
 
 /** The message to send, and its expiry. Throws NotNeeded. */
-async function writeMessage(
+async function renderMessage(
   { studio }: Context,
   claimed: ClaimedMail,
   kind: MessageKind,
@@ -134,7 +134,7 @@ async function deliverMessage(
   const { notification } = MAIL_KINDS[kind];
   if (!(await isWanted(db, customer_id, notification, channel, isOnByDefault(notification, channel))))
     throw new NotNeeded(UNWANTED);
-  const { until, ...short } = await writeMessage(ctx, claimed, kind, clock());
+  const { until, ...short } = await renderMessage(ctx, claimed, kind, clock());
   const { name, title, text, ...rest } = short;
   const ttl = (until.getTime() - clock().getTime()) / 1000;
   const message: Message = { ...rest, template: name, title, text, reference: `${channel}-${mail_id}`, ttl };

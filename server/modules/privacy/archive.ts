@@ -102,7 +102,7 @@ const safeFileName = (name: string): string =>
     .replace(/^\.+/, '_');
 
 /** Reads an upload from its store; null: it isn't there (any more). */
-async function storedUpload({ studio: { files } }: Context, src: string, storage: 'disk' | 's3' | null) {
+async function readUpload({ studio: { files } }: Context, src: string, storage: 'disk' | 's3' | null) {
   const name = src.slice(src.lastIndexOf('/') + 1);
   if (storage === 'disk' && files) return createReadStream(join(files.private.folder, name));
   const cloud = storage === 's3' ? files?.private.cloud : null;
@@ -131,7 +131,7 @@ export async function writeArchive(ctx: Context, customerId: number, path: strin
     await add(`csv/${section.name}.csv`, csvOf(section, timezone));
   }
   for (const { file_id, name, src, storage } of await findUploads(db, customerId)) {
-    const content = await storedUpload(ctx, src, storage);
+    const content = await readUpload(ctx, src, storage);
     if (content) await add(`archivos/${file_id}-${safeFileName(name)}`, content);
   }
   zip.end();

@@ -71,9 +71,9 @@ const SUMS = sql`count(*)::int as classes, ${sql.join(
 )}`;
 
 /** SQL for a Ref. */
-const idAndText = (id: string, text: string) => sql`jsonb_build_object('id', ${sql.ref(id)}, 'text', ${sql.ref(text)})`;
-const LOCATION = sql`${idAndText('location_id', 'location_name')} as location`;
-const TYPE = sql`${idAndText('class_type_id', 'type_name')} as type`;
+const refJson = (id: string, text: string) => sql`jsonb_build_object('id', ${sql.ref(id)}, 'text', ${sql.ref(text)})`;
+const LOCATION = sql`${refJson('location_id', 'location_name')} as location`;
+const TYPE = sql`${refJson('class_type_id', 'type_name')} as type`;
 const WEEKDAY = sql`extract(isodow from class_date)::int as weekday`;
 
 /** Sums of the classes by columns, and sorted by them. */
@@ -128,13 +128,8 @@ export const CLASS_QUERIES = {
   ),
   'ocupacion-por-dia': summedBy<Row<'ocupacion-por-dia'>>(sql`to_char(class_date, 'YYYY-MM-DD') as day`),
   'ocupacion-por-tipo-de-clase': summedBy<Row<'ocupacion-por-tipo-de-clase'>>(TYPE),
-  'ocupacion-por-coach': summedBy<Row<'ocupacion-por-coach'>>(
-    sql`${idAndText('instructor_id', 'coach_name')} as coach`,
-  ),
-  'ocupacion-por-sala': summedBy<Row<'ocupacion-por-sala'>>(
-    LOCATION,
-    sql`${idAndText('room_id', 'room_name')} as room`,
-  ),
+  'ocupacion-por-coach': summedBy<Row<'ocupacion-por-coach'>>(sql`${refJson('instructor_id', 'coach_name')} as coach`),
+  'ocupacion-por-sala': summedBy<Row<'ocupacion-por-sala'>>(LOCATION, sql`${refJson('room_id', 'room_name')} as room`),
   'ocupacion-por-estudio': summedBy<Row<'ocupacion-por-estudio'>>(LOCATION),
   clases: findClasses,
   'sugerencias-de-horario': findHints,

@@ -13,7 +13,7 @@ type Row<K extends keyof typeof DEPOSIT_REPORTS> = RowOf<(typeof DEPOSIT_REPORTS
  * SQL for the sums of entries `e`: net = gross - refunded - disputed - fees + other, which is of the kinds `others`. A charge of the provider that
  * belongs to no payment is an entry of its own.
  */
-const paymentSums = (
+const entrySums = (
   ...others: readonly BalanceKind[]
 ) => sql`count(*) filter (where e.kind = 'payment')::int as payments,
   coalesce(sum(e.gross) filter (where e.kind = 'payment'), 0)::bigint as gross,
@@ -60,7 +60,7 @@ const findPayouts: Query<Row<'depositos'>> = async (db, scope) => {
       case when d.status in ('failed', 'canceled') then d.amount else 0 end as returned,
       case when d.status in ('failed', 'canceled') then 0 else d.amount end as amount
     from payout d cross join lateral (
-      select ${paymentSums('adjustment', 'payout')}, coalesce(sum(e.net), 0) as net from balance_entry e where e.payout_id = d.payout_id) s
+      select ${entrySums('adjustment', 'payout')}, coalesce(sum(e.net), 0) as net from balance_entry e where e.payout_id = d.payout_id) s
     where ${inScope('d', scope)}`.execute(db);
   return withTimes(rows);
 };
@@ -111,7 +111,7 @@ const findFees: Query<Row<'comisiones'>> = async (db, scope) => {
 const sumByDay: Query<Row<'saldo-por-dia'>> = async (db, { since, until, config }: Scope) => {
   const { rows } = await sql<Row<'saldo-por-dia'>>`
     with days as (
-      select (e.created_at at time zone ${config.timezone})::date as day, e.provider, ${paymentSums('adjustment')},
+      select (e.created_at at time zone ${config.timezone})::date as day, e.provider, ${entrySums('adjustment')},
         (coalesce(sum(e.net) filter (where e.kind <> 'payout'), 0)
           - coalesce(sum(e.fee) filter (where e.kind = 'payout'), 0))::bigint as net,
         coalesce(-sum(e.gross) filter (where e.kind = 'payout'), 0)::bigint as deposited

@@ -144,7 +144,7 @@ const summedBy =
   };
 
 /** SQL for a Ref. */
-const idAndText = (id: string, text: string, none: string) =>
+const refJson = (id: string, text: string, none: string) =>
   sql`jsonb_build_object('id', ${sql.ref(id)}, 'text', coalesce(${sql.ref(text)}, ${none}))`;
 
 const SELLER = sql`jsonb_build_object('id', sold_by, 'text', coalesce(
@@ -167,13 +167,13 @@ export const MONEY_QUERIES = {
     ({ config }) => sql`to_char(at at time zone ${config.timezone}, 'YYYY-MM-DD') as day`,
   ),
   'ventas-por-forma-de-pago': summedBy<Row<'ventas-por-forma-de-pago'>>(
-    () => sql`${idAndText('way', 'method_name', 'Otra')} as method`,
+    () => sql`${refJson('way', 'method_name', 'Otra')} as method`,
   ),
   'ventas-por-estudio': summedBy<Row<'ventas-por-estudio'>>(
-    () => sql`${idAndText('location_id', 'location', 'Sin estudio')} as location`,
+    () => sql`${refJson('location_id', 'location', 'Sin estudio')} as location`,
   ),
   'ventas-por-paquete': summedBy<Row<'ventas-por-paquete'>>(
-    () => sql`${idAndText('class_package_id', 'package', 'Cargos sin paquete')} as package`,
+    () => sql`${refJson('class_package_id', 'package', 'Cargos sin paquete')} as package`,
   ),
   'ventas-por-vendedor': summedBy<Row<'ventas-por-vendedor'>>(
     () => sql`channel`,

@@ -80,7 +80,7 @@ const findCohortMoney: Query<Row<'cohortes-en-dinero'>> = async (db, scope) => {
 };
 
 /** SQL `with visited as (…)`: the days on which each customer came, with the days before and after. */
-const visitsInPeriod = (scope: Scope) => sql`
+const visitDays = (scope: Scope) => sql`
   with days as (
     select distinct r.customer_id, sc.class_date::date as day
     from single_class sc join class_reservation r using (single_class_id) join customer cu using (customer_id)
@@ -93,7 +93,7 @@ const visitsInPeriod = (scope: Scope) => sql`
 /** A month that is not over has no row: who hasn't come in it yet may still come. */
 const findActive: Query<Row<'clientes-activos'>> = async (db, scope) => {
   const { rows } = await sql<Row<'clientes-activos'>>`
-    ${visitsInPeriod(scope)},
+    ${visitDays(scope)},
     counted as (
       select month, count(distinct customer_id)::int as active, count(*) filter (where before is null)::int as fresh,
         count(*) filter (where day - before >= ${WON_BACK_DAYS})::int as back,
@@ -129,14 +129,14 @@ const visitsOf = ({ from, to }: Scope, chosen: RawBuilder<unknown>) => sql`
 
 const findFirst: Query<Row<'primeras-visitas'>> = async (db, scope) => {
   const { rows } = await sql<Row<'primeras-visitas'>>`
-    ${visitsInPeriod(scope)}
+    ${visitDays(scope)}
     select ${PERSON}, v.day, v.days, cu.phone ${visitsOf(scope, sql`v.before is null`)}`.execute(db);
   return rows;
 };
 
 const findBack: Query<Row<'clientes-recuperados'>> = async (db, scope) => {
   const { rows } = await sql<Row<'clientes-recuperados'>>`
-    ${visitsInPeriod(scope)}
+    ${visitDays(scope)}
     select ${PERSON}, v.day, v.before, v.day - v.before as away, cu.phone
     ${visitsOf(scope, sql`v.day - v.before >= ${WON_BACK_DAYS}`)}`.execute(db);
   return rows;
@@ -144,7 +144,7 @@ const findBack: Query<Row<'clientes-recuperados'>> = async (db, scope) => {
 
 const findLapsed: Query<Row<'clientes-perdidos'>> = async (db, scope) => {
   const { rows } = await sql<Row<'clientes-perdidos'>>`
-    ${visitsInPeriod(scope)}
+    ${visitDays(scope)}
     select ${PERSON}, ${monthText('(v.month + 1)')} as month, v.day as last, v.days, cu.phone
     from visited v join customer cu using (customer_id)
     cross join (select ${monthOf('a')} as first, ${monthOf('b')} as last, ${monthOf('c')} as this

@@ -10,13 +10,13 @@ interface Found extends TodayIrregularity {
   readonly repeated: boolean;
 }
 
-/** SQL parameters: $1 from and $2 to when, $3 since when an authorisation counts as repeated. */
 const personJson = (id: string): string => `(select json_build_object('customer_id', p.customer_id, 'name', p.name,
         'last_name', p.last_name) from customer p where p.customer_id = ${id})`;
 
 /** Audit actions that count when they concern the actor's own customer; sales are in their own table. */
 const OWN = `'access.give', 'credit.give', 'credit.expiry', 'purchase.expiry', 'purchase.confirm-cash', 'purchase.refund'`;
 
+/** SQL parameters: $1 from and $2 to when, $3 since when an authorisation counts as repeated. */
 const TEXT = `
   with sold as (
     select * from desk_sale where created_at >= $1 and created_at < $2),

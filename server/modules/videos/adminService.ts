@@ -98,7 +98,7 @@ async function tidyVideo(ctx: Context, body: contract.NewVideo) {
 }
 
 /** Makes the private copy of a file that was public. Throws 'file/unavailable'. */
-async function hideFile(ctx: Context, file_id: number | null): Promise<Hiding | null> {
+async function prepareHiding(ctx: Context, file_id: number | null): Promise<Hiding | null> {
   try {
     return file_id === null ? null : await hidingOf(ctx, file_id);
   } catch (error) {
@@ -129,13 +129,13 @@ async function factsOf(trx: Trx, id: number): Promise<Facts | null> {
 }
 
 /** The facts of `one` that differ in `other`. */
-const factsThatDiffer = (one: Facts | null, other: Facts | null): Facts | null =>
+const differingFacts = (one: Facts | null, other: Facts | null): Facts | null =>
   one &&
   Object.fromEntries(Object.entries(one).filter(([key, v]) => JSON.stringify(v) !== JSON.stringify(other?.[key])));
 
 export async function createVideo(ctx: Context, body: contract.NewVideo): Promise<contract.AdminVideo> {
   const { row, parts } = await tidyVideo(ctx, body);
-  const hiding = await hideFile(ctx, row.file_id);
+  const hiding = await prepareHiding(ctx, row.file_id);
   const id = await ctx
     .transaction(async (trx) => {
       await hiding?.commit(trx);
@@ -156,7 +156,7 @@ export async function changeVideo(
   { version, archived, ...body }: contract.ChangedVideo,
 ): Promise<contract.AdminVideo> {
   const { row, parts } = await tidyVideo(ctx, body);
-  const hiding = await hideFile(ctx, row.file_id);
+  const hiding = await prepareHiding(ctx, row.file_id);
   await ctx
     .transaction(async (trx) => {
       await lockForChange(trx, { entity: 'video', id, from: version, missing: 'video/not-found' });
@@ -167,8 +167,8 @@ export async function changeVideo(
       const subject = { action: 'video.change', entity: 'video', id } as const;
       await recordAudit(trx, ctx, {
         ...subject,
-        before: factsThatDiffer(before, after),
-        after: factsThatDiffer(after, before),
+        before: differingFacts(before, after),
+        after: differingFacts(after, before),
       });
     })
     .catch(referenceGone);

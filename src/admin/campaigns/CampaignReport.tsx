@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
-import { addressText, CAMPAIGN_LABELS, CAMPAIGN_RESULT_DAYS, paragraphsOf } from '../../../domain/campaigns';
+import { fillName, CAMPAIGN_LABELS, CAMPAIGN_RESULT_DAYS, paragraphsOf } from '../../../domain/campaigns';
 import type { Campaign } from '../../../domain/contract/campaigns';
 import { formatMoment } from '../../../domain/format';
 import { toCentavos } from '../../../domain/money';
@@ -86,10 +86,10 @@ export function CampaignReport({ campaign, set, reload, busy }: ReportProps) {
         correo. No dicen que fue por él: parte habría vuelto de todos modos.
       </p>
       <article className="ui-card campaign-report__mail">
-        <h2>{addressText(heading, 'Ana')}</h2>
-        <p className="campaign-report__subject">Asunto: {addressText(subject, 'Ana')}</p>
+        <h2>{fillName(heading, 'Ana')}</h2>
+        <p className="campaign-report__subject">Asunto: {fillName(subject, 'Ana')}</p>
         {paragraphsOf(text).map((paragraph) => (
-          <p key={paragraph}>{addressText(paragraph, 'Ana')}</p>
+          <p key={paragraph}>{fillName(paragraph, 'Ana')}</p>
         ))}
       </article>
     </div>

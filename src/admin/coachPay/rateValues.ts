@@ -21,17 +21,17 @@ export const NEW_RATE: FormValues = {
   ends_on: null,
 };
 
-const typedNumber = (value: number | null): string => (value === null ? '' : String(value));
+const numberText = (value: number | null): string => (value === null ? '' : String(value));
 
 export const valuesOf = ({ steps, ...rate }: CoachRateTerms): FormValues => ({
   ...rate,
-  amount: typedNumber(rate.amount),
-  percent: typedNumber(rate.percent),
-  unlimited_visit: typedNumber(rate.unlimited_visit),
+  amount: numberText(rate.amount),
+  percent: numberText(rate.percent),
+  unlimited_visit: numberText(rate.unlimited_visit),
   steps:
     steps.length === 0
       ? NEW_RATE.steps
-      : steps.map((one) => ({ from: String(one.from), amount: typedNumber(one.amount) })),
+      : steps.map((one) => ({ from: String(one.from), amount: numberText(one.amount) })),
 });
 
 /** Parses '1,200.50' and '$15'; NaN if it isn't a number, or has more than two decimals. */

@@ -30,7 +30,7 @@ const INKS = [
   ['accent', 'accent-ink', ['page', 'surface', 'accent-soft'], 'Textos en color de acento sobre el fondo'],
 ] as const;
 
-const roundRatio = (ratio: number): number => Math.floor(ratio * 10) / 10;
+const roundDown = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
 export function contrastWarnings(colors: ThemeColors): readonly ContrastWarning[] {
   const variables = themeVariables(colors);
@@ -41,7 +41,7 @@ export function contrastWarnings(colors: ThemeColors): readonly ContrastWarning[
     // The site uses the chosen colour, as its contrast suffices.
     if (suggestion === toHex(chosen)) return [];
     const ratio = Math.min(...grounds.map((ground) => contrastRatio(chosen, rgb(ground))));
-    return [{ key, pair, ratio: roundRatio(ratio), suggestion }];
+    return [{ key, pair, ratio: roundDown(ratio), suggestion }];
   });
   const [soft, primary, dark] = [colors['primary-light'], colors.primary, colors.dark].map(parseHex) as [
     ReturnType<typeof parseHex>,
@@ -60,7 +60,7 @@ export function contrastWarnings(colors: ThemeColors): readonly ContrastWarning[
     {
       key: 'primary-light',
       pair: 'Textos sobre el principal claro',
-      ratio: roundRatio(ratio),
+      ratio: roundDown(ratio),
       suggestion: toHex(reads),
     },
   ];

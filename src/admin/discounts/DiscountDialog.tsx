@@ -57,7 +57,7 @@ const CODE = {
 };
 const NUMBER = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
-const typedNumber = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value));
+const numberText = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value));
 /** Parses '1,200.50' and '$15'; NaN if it isn't a number. */
 const numberOf = (text: string): number => {
   const plain = text.replace(/[$,%\s]/g, '');
@@ -72,11 +72,11 @@ const termsOfStored = ({ class_packages, ...terms }: AdminDiscount): Terms => ({
 const valuesOf = (terms: Terms): FormValues => ({
   code: terms.code,
   kind: terms.is_percent ? 'percent' : 'pesos',
-  amount: typedNumber(terms.amount),
+  amount: numberText(terms.amount),
   first_invoice_only: terms.first_invoice_only,
   class_package_ids: terms.class_package_ids.map(String),
-  limit_per_customer: typedNumber(terms.limit_per_customer),
-  limit_total: typedNumber(terms.limit_total),
+  limit_per_customer: numberText(terms.limit_per_customer),
+  limit_total: numberText(terms.limit_total),
   valid_from: terms.valid_from,
   valid_until: terms.valid_until,
 });

@@ -63,7 +63,7 @@ export interface WeekChoices {
 }
 
 /** Groups the weekdays of one hour that have the same class, coach, location, duration and capacity. */
-function daysAlike(
+function groupDays(
   days: Readonly<Record<string, HourTerms>>,
 ): ReadonlyArray<readonly [terms: HourTerms, days: number[]]> {
   const groups = new Map<string, [HourTerms, number[]]>();
@@ -79,7 +79,7 @@ function daysAlike(
 /** A weekly series for each hour and class, from its first future class on, which may be today. */
 export function seriesOf(plan: WeekPlan, { class_types, locations, zone }: WeekChoices, now: Date): NewClass[] {
   return plan.times.flatMap((time) =>
-    daysAlike(plan.hours[time] ?? {}).flatMap(([terms, weekdays]) => {
+    groupDays(plan.hours[time] ?? {}).flatMap(([terms, weekdays]) => {
       const location = locations.find(({ location_id }) => String(location_id) === terms.location_id);
       const itsZone = zoneOf(location, zone);
       const today = studioDay(now, itsZone);

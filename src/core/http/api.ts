@@ -70,7 +70,7 @@ export interface Loose extends Omit<CallOptions, 'params'> {
 }
 
 /** A call as the client sends it. */
-export function addressCall(route: string, { params = {}, query, body, ...options }: Loose) {
+export function toRequest(route: string, { params = {}, query, body, ...options }: Loose) {
   const [method = '', template = ''] = route.split(' ');
   const url = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return { method: method as Method, url, body, options: { ...options, params: query } };
@@ -80,12 +80,12 @@ export function addressCall(route: string, { params = {}, query, body, ...option
 export const apiOf =
   ({ get }: HttpGet): ApiGet =>
   (route: string, input: Loose = {}) => {
-    const { url, options } = addressCall(route, input);
+    const { url, options } = toRequest(route, input);
     return get(url, options);
   };
 
 export const api: Api = (route: string, input: Loose = {}) => {
-  const { method, url, body, options } = addressCall(route, input);
+  const { method, url, body, options } = toRequest(route, input);
   return method === 'GET' ? http.get(url, options) : http.send(method, url, body, options);
 };
 

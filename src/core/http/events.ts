@@ -3,7 +3,7 @@
  * quietly after some tries.
  */
 import { spreadWait } from '../spread';
-import { addressCall, type GetRoute, type Loose, type ParamsOf, type ResponseOf } from './api';
+import { toRequest, type GetRoute, type Loose, type ParamsOf, type ResponseOf } from './api';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
@@ -60,4 +60,4 @@ type Watch = <N extends GetRoute>(
 
 /** Calls `onData` with each response of a call that the contract says to answer with events, too. */
 export const watchCall: Watch = (route: string, input: unknown, onData: (data: never) => void) =>
-  openEvents(addressCall(route, input as Loose).url, (data) => onData(JSON.parse(data) as never));
+  openEvents(toRequest(route, input as Loose).url, (data) => onData(JSON.parse(data) as never));

@@ -9,18 +9,18 @@ import { startOf } from '../../../domain/localTime';
 import { personalEntry } from '../../core/storage';
 
 /** The next class, for times without a network. */
-const nextEntry = personalEntry('siguiente');
+const nextClassEntry = personalEntry('siguiente');
 
 /** Until that class is over; without one for a day. */
 function storeHome(home: Home, timezone: string, now: number): void {
   const [next] = home.next;
-  nextEntry.write(
+  nextClassEntry.write(
     home,
     next ? startOf(next.single_class, timezone).getTime() + next.single_class.duration * MINUTE : now + DAY,
   );
 }
 
-const readStoredHome = (now: number): Home | null => nextEntry.read(now) as Home | null;
+const readStoredHome = (now: number): Home | null => nextClassEntry.read(now) as Home | null;
 
 /** What is next for the customer: one call for the whole panel. Without a network as it was read last. */
 export function fetchHome(): AppThunk<Promise<void>> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { TestedService } from '../../../../domain/contract/appconfig';
 import type { Context } from '../../../context';
 import type { FileStore } from '../../../ports/files';
-import { serviceFails, serviceWorks } from '../../../../domain/testedService';
+import { failingService, workingService } from '../../../../domain/testedService';
 
 type Step = 'write' | 'read' | 'delete';
 const FAILED: Readonly<Record<Step, string>> = {
@@ -42,17 +42,17 @@ async function failedStep(ctx: Context, store: FileStore): Promise<Step | null> 
 async function testStore(ctx: Context, title: string, store: FileStore, variable: string): Promise<TestedService> {
   const step = await failedStep(ctx, store);
   return step === null
-    ? serviceWorks(title, 'Se escribió, se leyó y se borró un archivo de prueba.')
-    : serviceFails(title, `${FAILED[step]} un archivo de prueba.`, variable);
+    ? workingService(title, 'Se escribió, se leyó y se borró un archivo de prueba.')
+    : failingService(title, `${FAILED[step]} un archivo de prueba.`, variable);
 }
 
 export async function testFiles(ctx: Context): Promise<TestedService[]> {
   const { files } = ctx.studio;
-  if (!files) return [serviceFails('Archivos', 'El servidor no tiene dónde guardar archivos.', 'FILES_DIR')];
+  if (!files) return [failingService('Archivos', 'El servidor no tiene dónde guardar archivos.', 'FILES_DIR')];
   const { files_location } = await ctx.studio.config();
   const disk = await testStore(ctx, 'Archivos en este servidor', files.disk, 'FILES_DIR');
   if (files.cloud) return [disk, await testStore(ctx, 'Bucket S3', files.cloud, 'S3_BUCKET')];
   return files_location === 'aws'
-    ? [disk, serviceFails('Bucket S3', 'El servidor no tiene las llaves del bucket.', 'S3_BUCKET')]
+    ? [disk, failingService('Bucket S3', 'El servidor no tiene las llaves del bucket.', 'S3_BUCKET')]
     : [disk];
 }

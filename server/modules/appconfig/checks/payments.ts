@@ -3,7 +3,7 @@ import type { EnteredConfig, TestedService } from '../../../../domain/contract/a
 import type { Context } from '../../../context';
 import type { ProviderAccount } from '../../../ports/paymentFacts';
 import { Refused, type Gateway } from '../../../ports/payments';
-import { serviceFails, serviceWorks } from '../../../../domain/testedService';
+import { failingService, workingService } from '../../../../domain/testedService';
 
 const accountMode = ({ isLive }: ProviderAccount): string =>
   isLive ? 'Cobra dinero de verdad.' : 'Está en modo de prueba: no cobra dinero de verdad.';
@@ -39,15 +39,15 @@ async function testStripe({ studio }: Context, { stripe_public_key }: Terms): Pr
   const { card } = studio.payments;
   // Only what the studio can't enter itself is looked for on the server.
   const variable = studio.keyStore?.providers.stripe ? null : 'STRIPE_SECRET_KEY';
-  if (!card) return serviceFails(title, 'Todavía no hay llave secreta: nadie puede pagar con tarjeta.', variable);
+  if (!card) return failingService(title, 'Todavía no hay llave secreta: nadie puede pagar con tarjeta.', variable);
   const account = await accountOf(card);
-  if (account === 'refused') return serviceFails(title, 'Stripe no reconoce la llave secreta.', variable);
-  if (account === 'away') return serviceFails(title, 'Stripe no respondió. Inténtalo de nuevo en unos minutos.');
+  if (account === 'refused') return failingService(title, 'Stripe no reconoce la llave secreta.', variable);
+  if (account === 'away') return failingService(title, 'Stripe no respondió. Inténtalo de nuevo en unos minutos.');
   const problem = publicKeyProblem(stripe_public_key, account);
-  if (problem !== null) return serviceFails(title, problem);
+  if (problem !== null) return failingService(title, problem);
   if (account.canCharge === false)
-    return serviceFails(title, 'Tu cuenta de Stripe todavía no puede cobrar: termina tu registro en su página.');
-  return serviceWorks(title, `Las dos llaves sirven. ${accountMode(account)}`);
+    return failingService(title, 'Tu cuenta de Stripe todavía no puede cobrar: termina tu registro en su página.');
+  return workingService(title, `Las dos llaves sirven. ${accountMode(account)}`);
 }
 
 async function testPaypal({ studio }: Context, { paypal_enabled }: Terms): Promise<TestedService> {
@@ -56,13 +56,13 @@ async function testPaypal({ studio }: Context, { paypal_enabled }: Terms): Promi
   const variable = (name: string) => (studio.keyStore?.providers.paypal ? null : name);
   if (!wallet)
     return paypal_enabled
-      ? serviceFails(title, 'Está activo, pero faltan las llaves.', variable('PAYPAL_CLIENT_ID'))
-      : serviceWorks(title, 'No se usa.');
+      ? failingService(title, 'Está activo, pero faltan las llaves.', variable('PAYPAL_CLIENT_ID'))
+      : workingService(title, 'No se usa.');
   const account = await accountOf(wallet);
   if (account === 'refused')
-    return serviceFails(title, 'PayPal no reconoce las llaves.', variable('PAYPAL_CLIENT_SECRET'));
-  if (account === 'away') return serviceFails(title, 'PayPal no respondió. Inténtalo de nuevo en unos minutos.');
-  return serviceWorks(
+    return failingService(title, 'PayPal no reconoce las llaves.', variable('PAYPAL_CLIENT_SECRET'));
+  if (account === 'away') return failingService(title, 'PayPal no respondió. Inténtalo de nuevo en unos minutos.');
+  return workingService(
     title,
     `Las llaves sirven. ${accountMode(account)}${paypal_enabled ? '' : ' Falta activarlo aquí.'}`,
   );
@@ -74,13 +74,14 @@ async function testMercadoPago({ studio }: Context): Promise<TestedService | nul
   const { page } = studio.payments;
   const { mercado_pago_enabled: isOn } = await studio.config();
   if (!page)
-    return isOn ? serviceFails(title, 'Está activo, pero faltan las llaves.', 'MERCADO_PAGO_ACCESS_TOKEN') : null;
+    return isOn ? failingService(title, 'Está activo, pero faltan las llaves.', 'MERCADO_PAGO_ACCESS_TOKEN') : null;
   const account = await accountOf(page);
   if (account === 'refused')
-    return serviceFails(title, 'Mercado Pago no reconoce la llave.', 'MERCADO_PAGO_ACCESS_TOKEN');
-  if (account === 'away') return serviceFails(title, 'Mercado Pago no respondió. Inténtalo de nuevo en unos minutos.');
-  if (account.canCharge === false) return serviceFails(title, 'Tu cuenta de Mercado Pago no es de México.');
-  return serviceWorks(title, `La llave sirve. ${accountMode(account)}${isOn ? '' : ' Falta activarlo aquí.'}`);
+    return failingService(title, 'Mercado Pago no reconoce la llave.', 'MERCADO_PAGO_ACCESS_TOKEN');
+  if (account === 'away')
+    return failingService(title, 'Mercado Pago no respondió. Inténtalo de nuevo en unos minutos.');
+  if (account.canCharge === false) return failingService(title, 'Tu cuenta de Mercado Pago no es de México.');
+  return workingService(title, `La llave sirve. ${accountMode(account)}${isOn ? '' : ' Falta activarlo aquí.'}`);
 }
 
 /** Tests the server's secret keys with the entered public keys, or the stored ones. */

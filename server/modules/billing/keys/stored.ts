@@ -31,12 +31,12 @@ export function storedGateways(store: KeyStore, isProduction: boolean): (db: Db)
     return null;
   };
   // A copy of the database, tried out elsewhere, must not charge anybody.
-  const card = keepOpened((sealed: Buffer, addresses: ProviderAddresses): CardGateway | null => {
+  const card = memoizeOpened((sealed: Buffer, addresses: ProviderAddresses): CardGateway | null => {
     const keys = openKeys(store, 'stripe', sealed);
     if (keys === null || (secretKeyMode(keys.secretKey) === 'live') !== isProduction) return trouble('stripe', keys);
     return openStripe({ ...keys, ...addresses }, store.onTrouble);
   });
-  const wallet = keepOpened((sealed: Buffer, addresses: ProviderAddresses): WalletGateway | null => {
+  const wallet = memoizeOpened((sealed: Buffer, addresses: ProviderAddresses): WalletGateway | null => {
     const keys = openKeys(store, 'paypal', sealed);
     if (keys === null || keys.isLive !== isProduction) return trouble('paypal', keys);
     return openPaypal({ ...keys, ...addresses, apiUrl: paypalApi(addresses, keys.isLive) }, store.onTrouble);
@@ -53,7 +53,7 @@ export function storedGateways(store: KeyStore, isProduction: boolean): (db: Db)
 }
 
 /** Opens again only what was sealed anew. */
-function keepOpened<G>(open: (sealed: Buffer, addresses: ProviderAddresses) => G | null) {
+function memoizeOpened<G>(open: (sealed: Buffer, addresses: ProviderAddresses) => G | null) {
   let last: { readonly sealed: Buffer; readonly gateway: G | null } | null = null;
   return (row: PaymentKey | undefined, addresses: ProviderAddresses): G | null => {
     if (!row) return ((last = null), null);

@@ -4,7 +4,7 @@ import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { findPlacesToCome, returnPlaces, type PaidPlace } from '../../booking/seats/repository';
-import { freeSeatsOf, WaitlistMoved, type FreedSeats } from '../../booking/waitlists/promote';
+import { freeSeatsOf, WaitlistChanged, type FreedSeats } from '../../booking/waitlists/promote';
 import type { PurchaseEndReason } from '../../../../domain/mailKinds';
 import { notify } from '../../mail/notify';
 import { dropFreeze } from './freezeRepository';
@@ -73,7 +73,7 @@ export async function returnPlacesOf<T>(
       if (ended === null) return { result, freed: [] };
       const places = await findPlacesToCome(trx, purchaseIds, now, until);
       const freed = seatsOf(places);
-      if (!freed.every(({ single_class_id }) => locked.has(single_class_id))) throw new WaitlistMoved();
+      if (!freed.every(({ single_class_id }) => locked.has(single_class_id))) throw new WaitlistChanged();
       await returnPlaces(trx, places, now);
       await notify(
         trx,

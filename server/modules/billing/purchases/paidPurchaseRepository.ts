@@ -53,7 +53,7 @@ export function purchaseKey(purchaseId: number, createdAt: Date): string {
   return `p${purchaseId}-${createdAt.getTime().toString(36)}`;
 }
 
-const selectPaid = (db: Db) =>
+const selectPurchases = (db: Db) =>
   db
     .selectFrom('purchase as p')
     .leftJoin('provider_customer as pc', (join) =>
@@ -98,7 +98,7 @@ const withKey = <T extends { purchase_id: number; created_at: Date }>(row: T) =>
 });
 
 export async function findPaidPurchase(db: Db, purchaseId: number): Promise<PaidPurchase | null> {
-  const row = await selectPaid(db).where('p.purchase_id', '=', purchaseId).executeTakeFirst();
+  const row = await selectPurchases(db).where('p.purchase_id', '=', purchaseId).executeTakeFirst();
   return row ? withKey(row) : null;
 }
 
@@ -107,7 +107,7 @@ export async function findBySubscription(
   provider: Provider,
   subscriptionId: string,
 ): Promise<PaidPurchase | null> {
-  const row = await selectPaid(db)
+  const row = await selectPurchases(db)
     .where('p.provider', '=', provider)
     .where('p.subscription_id', '=', subscriptionId)
     .executeTakeFirst();
@@ -116,7 +116,7 @@ export async function findBySubscription(
 
 /** Finds a purchase by its reference at the provider: an order, a payment, a session. */
 export async function findByReference(db: Db, provider: Provider, reference: string): Promise<PaidPurchase | null> {
-  const row = await selectPaid(db)
+  const row = await selectPurchases(db)
     .where('p.provider', '=', provider)
     .where('p.provider_reference', '=', reference)
     .executeTakeFirst();
@@ -126,9 +126,9 @@ export async function findByReference(db: Db, provider: Provider, reference: str
 /** The first purchase that the conditions leave. */
 export async function onePaidPurchase(
   db: Db,
-  narrow: (query: ReturnType<typeof selectPaid>) => ReturnType<typeof selectPaid>,
+  narrow: (query: ReturnType<typeof selectPurchases>) => ReturnType<typeof selectPurchases>,
 ): Promise<PaidPurchase | null> {
-  const row = await narrow(selectPaid(db)).limit(1).executeTakeFirst();
+  const row = await narrow(selectPurchases(db)).limit(1).executeTakeFirst();
   return row ? withKey(row) : null;
 }
 
@@ -154,7 +154,7 @@ export async function lockPurchase(trx: Trx, purchaseId: number): Promise<PaidPu
     .where('purchase_id', '=', purchaseId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return withKey(await selectPaid(trx).where('p.purchase_id', '=', purchaseId).executeTakeFirstOrThrow());
+  return withKey(await selectPurchases(trx).where('p.purchase_id', '=', purchaseId).executeTakeFirstOrThrow());
 }
 
 /** Changes the status of a locked purchase; the condition on the former status is a safeguard. */

@@ -67,7 +67,7 @@ export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
     };
     const isKeyKnown = disputed === 0 && ctx.now.getTime() - created_at.getTime() <= KEY_KEPT;
     try {
-      const answer = await askProvider(ctx, gateway, order, isKeyKnown);
+      const answer = await refundAtProvider(ctx, gateway, order, isKeyKnown);
       if (answer) await recordSent(ctx, { refund_id, invoice_id }, answer);
       // Further calls to a silent provider would only delay other jobs.
       else silent.set(provider, (silent.get(provider) ?? 0) + 1);
@@ -81,7 +81,7 @@ export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
 }
 
 /** null: no response; retry later. */
-async function askProvider(
+async function refundAtProvider(
   ctx: Context,
   gateway: Gateway,
   order: Parameters<Gateway['refund']>[0],

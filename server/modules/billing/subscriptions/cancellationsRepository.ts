@@ -16,7 +16,7 @@ const REASONS = 10;
 type Filter = Omit<SubscriptionCancellationsQuery, 'after'>;
 
 /** Behind `where`: the purchases `p` of the list. The index purchase_cancelled_subscription has the first line. */
-const cancelledSubscriptions = ({ from, to, class_package_id }: Filter) => sql`
+const matchesFilter = ({ from, to, class_package_id }: Filter) => sql`
   p.status = 'cancelled' and p.subscription_period is not null and p.cancelled_at is not null
   ${from === undefined ? sql`` : sql`and p.cancelled_at >= ${new Date(from)}`}
   ${to === undefined ? sql`` : sql`and p.cancelled_at < ${new Date(to)}`}
@@ -42,7 +42,7 @@ export async function findCancellations(
     from purchase p
     join customer c using (customer_id)
     join class_package k using (class_package_id)
-    where ${cancelledSubscriptions(filter)}
+    where ${matchesFilter(filter)}
       and ${after === undefined ? sql`true` : behindCursor('p.cancelled_at, p.purchase_id', '<', after)}
     order by p.cancelled_at desc, p.purchase_id desc limit ${PAGE + 1}`.execute(db);
   const { shown, next } = keysetPage(rows, PAGE, ({ cursor }) => cursor);
@@ -61,11 +61,11 @@ export async function summariseCancellations(db: Db, filter: Filter): Promise<Ca
   const [packages, reasons] = await Promise.all([
     sql<CancellationSummary['packages'][number]>`
       select k.class_package_id, k.title, count(*)::int as count
-      from purchase p join class_package k using (class_package_id) where ${cancelledSubscriptions(filter)}
+      from purchase p join class_package k using (class_package_id) where ${matchesFilter(filter)}
       group by k.class_package_id, k.title order by count(*) desc, k.title`.execute(db),
     sql<CancellationSummary['reasons'][number]>`
       select min(reason) as reason, count(*)::int as count
-      from (select nullif(btrim(p.cancel_reason), '') as reason from purchase p where ${cancelledSubscriptions(filter)}) given
+      from (select nullif(btrim(p.cancel_reason), '') as reason from purchase p where ${matchesFilter(filter)}) given
       group by lower(reason) order by count(*) desc, lower(reason) nulls last limit ${REASONS}`.execute(db),
   ]);
   return {

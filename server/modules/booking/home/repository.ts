@@ -14,7 +14,7 @@ const SAME_TYPE = `interval '28 days'`;
 /**
  * SQL for the class to book again after class `o`: $1 the caller's account, $2 now; `customer` has no place in it yet.
  */
-const bookAgain = (customer: string): string => `(
+const classToBookAgain = (customer: string): string => `(
     select json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$2')}, ${OWN_WAITLIST})
     from single_class sc ${SINGLE_CLASS_JOINS}
     where sc.class_type_id = o.class_type_id and sc.class_package_id is null and sc.deleted_at is null
@@ -29,7 +29,7 @@ const bookAgain = (customer: string): string => `(
     limit 1)`;
 
 const AGAIN = `
-  select json_build_object('single_class', ${bookAgain('r.customer_id')})::text as body
+  select json_build_object('single_class', ${classToBookAgain('r.customer_id')})::text as body
   from class_reservation r join single_class o using (single_class_id) where r.class_reservation_id = $3`;
 
 /** AgainResponse as JSON text. */
@@ -59,7 +59,7 @@ const HOME = `
         and r.deleted_at is null), '[]'),
     'upcoming', coalesce((select upcoming from next), 0),
     'again', case when not exists (select from next) then (
-      select ${bookAgain('$3')} from (
+      select ${classToBookAgain('$3')} from (
         select sc.* from class_reservation r join single_class sc using (single_class_id)
         where r.customer_id = $3 and r.deleted_at is null and r.guest is null and sc.class_package_id is null
         order by sc.starts_at desc limit 1) o) end,

@@ -41,7 +41,7 @@ export interface RatingsOf extends Omit<RatingsQuery, 'after' | 'kind'> {
 const EQUAL = ['location_id', 'class_type_id', 'single_class_id', 'video_id', 'customer_id'] as const;
 
 /** Behind `where`: what narrows the ratings `t`. */
-function filteredRatings(kind: RatingKind, filter: RatingsOf) {
+function matchesFilter(kind: RatingKind, filter: RatingsOf) {
   const { coaches } = RATED[kind];
   const { from, to, instructor_id, stars, coach_id } = filter;
   return sql.join(
@@ -92,7 +92,7 @@ export async function findRatings(
         from customer_note n where n.${sql.ref(note)} = t.rating_id), '[]') as notes
     from (
       select * from (${sql.raw(source)}) t
-      where ${filteredRatings(kind, filter)} and ${after === undefined ? sql`true` : behindCursor('t.at, t.rating_id', '<', after)}
+      where ${matchesFilter(kind, filter)} and ${after === undefined ? sql`true` : behindCursor('t.at, t.rating_id', '<', after)}
       order by t.at desc, t.rating_id desc limit ${PAGE + 1}
     ) t
     left join single_class s on s.single_class_id = t.single_class_id
@@ -109,6 +109,6 @@ export async function summarise(db: Db, kind: RatingKind, filter: RatingsOf): Pr
   const { rows } = await sql<RatingSummary>`
     select count(*)::int as count, round(avg(t.class_stars), 1)::float8 as class_stars,
       round(avg(t.coach_stars), 1)::float8 as coach_stars
-    from (${sql.raw(RATED[kind].rows)}) t where ${filteredRatings(kind, filter)}`.execute(db);
+    from (${sql.raw(RATED[kind].rows)}) t where ${matchesFilter(kind, filter)}`.execute(db);
   return rows[0] ?? { count: 0, class_stars: null, coach_stars: null };
 }

@@ -46,7 +46,7 @@ const classFields = ({ type, location, coaches, tags }: Parts): string => `
       'price', (coalesce(ep.sale_price, ep.price) / 100.0)::float8)
     from class_package ep where ep.class_package_id = sc.class_package_id) end`;
 
-const nestedType = (type: string): string =>
+const nestedFields = (type: string): string =>
   classFields({
     type,
     location: LOCATION,
@@ -60,9 +60,9 @@ const nestedType = (type: string): string =>
   });
 
 /** The fields of single_class except class_reservations, as arguments of json_build_object. */
-export const SINGLE_CLASS_FIELDS = nestedType(CLASS_TYPE);
+export const SINGLE_CLASS_FIELDS = nestedFields(CLASS_TYPE);
 /** The fields of a single class, with the requirements of its class type. */
-export const FULL_CLASS_FIELDS = nestedType(CLASS_TYPE_WITH_FACTS);
+export const FULL_CLASS_FIELDS = nestedFields(CLASS_TYPE_WITH_FACTS);
 
 /** The joins that SINGLE_CLASS_FIELDS needs beside `single_class sc`. */
 export const SINGLE_CLASS_JOINS = `

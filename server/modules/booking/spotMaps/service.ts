@@ -11,7 +11,7 @@ import { requireVersion } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
 import { lockSchedule } from '../scheduleLockRepository';
 import { loseFixedSpots } from '../fixedPlaces/lasting';
-import { freeSeatsOf, WaitlistMoved } from '../waitlists/promote';
+import { freeSeatsOf, WaitlistChanged } from '../waitlists/promote';
 import * as repository from './repository';
 
 const SHOWN = 3;
@@ -112,7 +112,7 @@ export async function unblockSpot(ctx: Context, id: number): Promise<BlockedSpot
     change: async (trx, locked) => {
       await repository.lockMap(trx, found, now, found.location_id);
       const queues = await repository.findQueues(trx, found, now);
-      if (queues.some((single_class_id) => !locked.has(single_class_id))) throw new WaitlistMoved();
+      if (queues.some((single_class_id) => !locked.has(single_class_id))) throw new WaitlistChanged();
       const removed = await auditChange(trx, ctx, { action: 'spot.unblock', entity: 'blocked_spot', id }, () =>
         repository.removeBlockedSpot(trx, id),
       );

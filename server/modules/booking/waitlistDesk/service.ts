@@ -13,7 +13,7 @@ import { refusal } from '../reservations/onBehalf';
 import { findReservation, wireOf } from '../reservations/repository';
 import { isLostRace } from '../reservations/service';
 import { findOffer } from '../waitlistOffers/repository';
-import { WaitlistMoved } from '../waitlists/promote';
+import { WaitlistChanged } from '../waitlists/promote';
 import { lockCustomersAndClasses, promote, readWaitlistToServe } from '../waitlists/servingRepository';
 import { classWaitlist, offerHistory, storeOrder } from '../waitlists/repository';
 import { activeWaitlist } from '../waitlists/service';
@@ -114,11 +114,11 @@ export async function promoteByHand(ctx: Context, waitlistId: number): Promise<C
     if (found) return wireOf(found);
     // The entry left the waitlist before it was locked: throws the reason.
     await activeWaitlist(ctx, waitlistId);
-    throw new WaitlistMoved();
+    throw new WaitlistChanged();
   };
   return retry(
     { attempts: ATTEMPTS, ended: () => refusal('reservation/conflict', true) },
     tried,
-    servingLapsed(ctx, single_class_id, (error) => error instanceof WaitlistMoved || isLostRace(error)),
+    servingLapsed(ctx, single_class_id, (error) => error instanceof WaitlistChanged || isLostRace(error)),
   );
 }

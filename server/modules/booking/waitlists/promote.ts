@@ -42,7 +42,7 @@ export interface FreedSeats {
 }
 
 /** Thrown when what was read without locks has changed: the transaction is rolled back and tried again. */
-export class WaitlistMoved extends Error {}
+export class WaitlistChanged extends Error {}
 
 /** Customers who would be booked if the expected seats were free now. */
 function candidatesOf(
@@ -106,7 +106,7 @@ export async function serveOpened(ctx: Context): Promise<void> {
 interface FreeingSeveral<T> extends Pick<Freeing<T>, 'customer_ids' | 'told_at'> {
   /** Read before every attempt, without locks. */
   readonly expected: () => Promise<readonly FreedSeats[]>;
-  /** Frees the seats and returns them; throws WaitlistMoved for a seat of a class that isn't `locked`. */
+  /** Frees the seats and returns them; throws WaitlistChanged for a seat of a class that isn't `locked`. */
   readonly change: (
     trx: Trx,
     locked: ReadonlySet<number>,
@@ -153,7 +153,7 @@ export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): 
   return retry(
     { attempts: ATTEMPTS, ended: () => new AppError('server/unavailable') },
     tried,
-    (error) => error instanceof WaitlistMoved,
+    (error) => error instanceof WaitlistChanged,
   );
 }
 
@@ -183,9 +183,9 @@ async function writePromotions(
   const records: AuditEvent[] = [];
   for (const promotion of promoted) {
     const { customer_id } = promotion.entry;
-    if (!locked.has(customer_id)) throw new WaitlistMoved();
+    if (!locked.has(customer_id)) throw new WaitlistChanged();
     const class_reservation_id = await promote(trx, single_class_id, promotion, now);
-    if (class_reservation_id === null) throw new WaitlistMoved();
+    if (class_reservation_id === null) throw new WaitlistChanged();
     events.push({ kind: 'promoted', customer_id, single_class_id, class_reservation_id });
     records.push({
       action: 'waitlist.promote',
@@ -197,7 +197,7 @@ async function writePromotions(
   }
   for (const offer of offered) {
     const made = await offerSeat(trx, offer, now);
-    if (made === null) throw new WaitlistMoved();
+    if (made === null) throw new WaitlistChanged();
     const { waitlist_offer_id, spot_hold_id, until } = made;
     const { customer_id, waitlist_id } = offer.entry;
     await orderRelease(trx, { spot_hold_id, expires_at: until.toISOString() });

@@ -83,7 +83,7 @@ const WAITLIST_TO_SERVE = `
   where sc.single_class_id = ${ID} and sc.deleted_at is null and is_published(sc.published_at, ${NOW})`;
 
 /** Replaces the named placeholders of the text by parameters. */
-function filledColumns(values: Readonly<Record<string, unknown>>) {
+function fillPlaceholders(values: Readonly<Record<string, unknown>>) {
   const parts = WAITLIST_TO_SERVE.split(/(\{\w+\})/).map((part) =>
     part in values ? sql`${values[part]}` : sql.raw(part),
   );
@@ -106,7 +106,7 @@ export async function readWaitlistToServe(
 ): Promise<WaitlistToServe | null> {
   const {
     rows: [row],
-  } = await filledColumns({ [ID]: singleClassId, [NOW]: now, [ZONE]: zone }).execute(db);
+  } = await fillPlaceholders({ [ID]: singleClassId, [NOW]: now, [ZONE]: zone }).execute(db);
   if (!row) return null;
   const { starts_at, closes_at, studio_start, seats_left, taken_spots, is_live: isLive, entries, ...single } = row;
   return {

@@ -60,7 +60,7 @@ function visitId(siblings: Siblings, customer_id: number, key: string | null): s
 }
 
 /** The repeat of a request whose visit has ended. */
-const visitIsOver = (): AppError => new AppError('reservation/conflict');
+const visitOverError = (): AppError => new AppError('reservation/conflict');
 
 export async function reserveByVisit(ctx: Context, { studio_id, ...body }: BrandVisit): Promise<ReserveResponse> {
   const { studio, now } = ctx;
@@ -91,7 +91,7 @@ export async function reserveByVisit(ctx: Context, { studio_id, ...body }: Brand
     const answer = await reserve(ctx, body, {
       parts: ['brand', studio_id],
       grant: async (take) => {
-        if ((await repository.findPassState(studio.db, visit.visit_id)) === 'ended') throw visitIsOver();
+        if ((await repository.findPassState(studio.db, visit.visit_id)) === 'ended') throw visitOverError();
         asked = true;
         const lent = await orAway(lendThere());
         return ctx.transaction(async (trx) => {

@@ -103,7 +103,7 @@ interface NewVisit {
 
 export const insertVisit = (trx: Trx, visit: NewVisit) => trx.insertInto('brand_visit').values(visit).execute();
 
-const openVisit = (trx: Trx, visit_id: string, studio_id: number) =>
+const updateTakenVisit = (trx: Trx, visit_id: string, studio_id: number) =>
   trx
     .updateTable('brand_visit')
     .where('visit_id', '=', visit_id)
@@ -115,7 +115,7 @@ const openVisit = (trx: Trx, visit_id: string, studio_id: number) =>
  * caller has its customer's lock. false: the visit had ended before, or never began.
  */
 export async function returnVisit(trx: Trx, visit_id: string, studio_id: number, now: Date): Promise<boolean> {
-  const returned = await openVisit(trx, visit_id, studio_id)
+  const returned = await updateTakenVisit(trx, visit_id, studio_id)
     .set({ state: 'returned', ended_at: now })
     .returning(['available_class_id', 'counted'])
     .executeTakeFirst();
@@ -133,7 +133,7 @@ export async function returnVisit(trx: Trx, visit_id: string, studio_id: number,
 }
 
 export const confirmVisit = (trx: Trx, visit_id: string, studio_id: number, now: Date) =>
-  openVisit(trx, visit_id, studio_id).where('placed_at', 'is', null).set({ placed_at: now }).execute();
+  updateTakenVisit(trx, visit_id, studio_id).where('placed_at', 'is', null).set({ placed_at: now }).execute();
 
 export interface VisitEnd {
   readonly outcome: VisitOutcome;
@@ -150,7 +150,7 @@ export async function endVisit(
   end: VisitEnd,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await openVisit(trx, visit_id, studio_id)
+  const { numUpdatedRows } = await updateTakenVisit(trx, visit_id, studio_id)
     .set({ ...end, state: 'used', ended_at: now })
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -106,11 +106,11 @@ function branchSql(kind: TimelineKind, isFirst: boolean): string {
 
 const personName = (column: string): string =>
   `(select btrim(c.name || ' ' || c.last_name) from customer c where c.customer_id = ${column})`;
-const rankOfKinds = (...kinds: readonly TimelineKind[]): string =>
+const ranksOf = (...kinds: readonly TimelineKind[]): string =>
   kinds.map((kind) => TIMELINE_KINDS.indexOf(kind) + 1).join(', ');
 
-const RESERVATIONS = rankOfKinds('reservation', 'cancellation', 'check-in');
-const CREDITS = rankOfKinds('credits-granted', 'credits-lost', 'credits-expired');
+const RESERVATIONS = ranksOf('reservation', 'cancellation', 'check-in');
+const CREDITS = ranksOf('credits-granted', 'credits-lost', 'credits-expired');
 
 const KIND = `(array[${TIMELINE_KINDS.map((kind) => `'${kind}'`).join(', ')}])[t.rank]`;
 
@@ -120,19 +120,19 @@ const ENTRY = `json_build_object(
   'about', coalesce(sc.single_class_id, p.purchase_id, m.mail_id),
   'class_date', case when sc.single_class_id is not null then ${CLASS_DATE} end,
   'spot', r.spot, 'guest', r.guest,
-  'amount', coalesce(f.amount, i.total_payment, case t.rank when ${rankOfKinds('purchase')} then p.total_payment end) / 100.0,
+  'amount', coalesce(f.amount, i.total_payment, case t.rank when ${ranksOf('purchase')} then p.total_payment end) / 100.0,
   'count', t.count,
-  'detail', coalesce(f.status, i.provider, case when t.rank in (${rankOfKinds('purchase')}) then p.status end, m.kind,
-    case when n.pinned then 'pinned' end, case when t.rank in (${rankOfKinds('penalty')}) then ${INSTANT('y.end_date')} end,
-    case when t.rank in (${rankOfKinds('credits-lost')}) then case when k.revoked then 'revoked' else 'cancelled' end end),
+  'detail', coalesce(f.status, i.provider, case when t.rank in (${ranksOf('purchase')}) then p.status end, m.kind,
+    case when n.pinned then 'pinned' end, case when t.rank in (${ranksOf('penalty')}) then ${INSTANT('y.end_date')} end,
+    case when t.rank in (${ranksOf('credits-lost')}) then case when k.revoked then 'revoked' else 'cancelled' end end),
   'channel', m.channel,
   'by', case t.rank
-    when ${rankOfKinds('check-in')} then ${personName('r.attended_by')}
-    when ${rankOfKinds('payment')} then case when i.provider in ('cash', 'transfer') then ${personName('p.confirmed_by')} end
-    when ${rankOfKinds('refund')} then ${personName('f.created_by')}
-    when ${rankOfKinds('note')} then ${personName('n.created_by')}
-    when ${rankOfKinds('penalty-lifted')} then ${personName('y.lifted_by')}
-    when ${rankOfKinds('audit')} then case when e.actor_kind = 'system' then e.actor_id
+    when ${ranksOf('check-in')} then ${personName('r.attended_by')}
+    when ${ranksOf('payment')} then case when i.provider in ('cash', 'transfer') then ${personName('p.confirmed_by')} end
+    when ${ranksOf('refund')} then ${personName('f.created_by')}
+    when ${ranksOf('note')} then ${personName('n.created_by')}
+    when ${ranksOf('penalty-lifted')} then ${personName('y.lifted_by')}
+    when ${ranksOf('audit')} then case when e.actor_kind = 'system' then e.actor_id
       else ${personName(`case when e.actor_kind <> 'system' then e.actor_id::bigint end`)} end
   end)`;
 
@@ -148,19 +148,19 @@ const timelineSql = (kinds: readonly TimelineKind[], isFirst: boolean): string =
       select json_agg(${ENTRY} order by t.position)
       from page t
       left join class_reservation r on t.rank in (${RESERVATIONS}) and r.class_reservation_id = t.id
-      left join refund f on t.rank in (${rankOfKinds('refund')}) and f.refund_id = t.id
-      left join invoice i on (t.rank in (${rankOfKinds('payment')}) and i.invoice_id = t.id) or i.invoice_id = f.invoice_id
+      left join refund f on t.rank in (${ranksOf('refund')}) and f.refund_id = t.id
+      left join invoice i on (t.rank in (${ranksOf('payment')}) and i.invoice_id = t.id) or i.invoice_id = f.invoice_id
       left join available_class k on t.rank in (${CREDITS}) and k.available_class_id = t.id
       left join purchase p on p.purchase_id =
-        case when t.rank in (${rankOfKinds('purchase')}) then t.id else coalesce(i.purchase_id, k.purchase_id) end
+        case when t.rank in (${ranksOf('purchase')}) then t.id else coalesce(i.purchase_id, k.purchase_id) end
       left join single_class sc on sc.single_class_id = r.single_class_id
       left join class_type ct on ct.class_type_id = sc.class_type_id
       left join class_package cp on cp.class_package_id = coalesce(sc.class_package_id, p.class_package_id)
-      left join mail m on t.rank in (${rankOfKinds('message')}) and m.mail_id = t.id
-      left join customer_note n on t.rank in (${rankOfKinds('note')}) and n.customer_note_id = t.id
+      left join mail m on t.rank in (${ranksOf('message')}) and m.mail_id = t.id
+      left join customer_note n on t.rank in (${ranksOf('note')}) and n.customer_note_id = t.id
       left join class_reservation_penalty y
-        on t.rank in (${rankOfKinds('penalty', 'penalty-lifted')}) and y.class_reservation_penalty_id = t.id
-      left join audit_event e on t.rank in (${rankOfKinds('audit')}) and e.audit_event_id = t.id
+        on t.rank in (${ranksOf('penalty', 'penalty-lifted')}) and y.class_reservation_penalty_id = t.id
+      left join audit_event e on t.rank in (${ranksOf('audit')}) and e.audit_event_id = t.id
       where t.position <= ${PAGE}), '[]'))::text as body`;
 
 /** TimelineResponse as JSON text. */

@@ -15,7 +15,7 @@ import { OF_ACCOUNT } from '../../../db/expressions';
 import { findValue } from '../../../db/rows';
 import type { Db } from '../../../db/schema';
 
-const inSpan = ({ after, upTo }: Span): RawBuilder<unknown> =>
+const customersLastSeen = ({ after, upTo }: Span): RawBuilder<unknown> =>
   sql`customers_last_seen(${after}::timestamptz, ${upTo}::timestamptz)`;
 
 /** SQL for the ids of a segment's customers; 'unlimited' may repeat one. `today`: the studio's. */
@@ -36,7 +36,7 @@ export function membersOf(segment: Segment, now: Date, today: string): RawBuilde
     case 'birthday':
       return sql`customers_born_on(${birthdaysToldOn(today)}::int[])`;
     default:
-      return inSpan(lastClassIn(segment, now));
+      return customersLastSeen(lastClassIn(segment, now));
   }
 }
 

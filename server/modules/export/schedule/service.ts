@@ -10,7 +10,7 @@ import { AppError } from '../../../../domain/errors';
 import { EXPORT_PROBLEMS } from '../../../../domain/exportProblems';
 import { latestTurn, nextTurn } from '../../../../domain/exportTurns';
 import { addDays, studioDay, type Day } from '../../../../domain/studioTime';
-import { serviceFails, serviceWorks } from '../../../../domain/testedService';
+import { failingService, workingService } from '../../../../domain/testedService';
 import { isPublicOrigin } from '../../../addresses';
 import type { Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
@@ -94,14 +94,14 @@ function enteredBucket(ctx: Context, given: NonNullable<NewExportSchedule['s3']>
 const TITLE = 'Copia del estudio';
 
 async function tried(ctx: Context, { every, place }: NewExportSchedule, bucket: ExportBucket | null) {
-  if (every === 'never') return serviceWorks(TITLE, 'No se manda sola.');
+  if (every === 'never') return workingService(TITLE, 'No se manda sola.');
   if (place === 'mail' || !bucket) return tryMail(ctx, ctx.studio.mail);
   try {
     await tryBucket(ctx.studio, bucket);
-    return serviceWorks(TITLE, `Escribimos y borramos un archivo de prueba en ${targetOf(bucket)}.`);
+    return workingService(TITLE, `Escribimos y borramos un archivo de prueba en ${targetOf(bucket)}.`);
   } catch (error) {
     if (!(error instanceof ExportFailure)) throw error;
-    return serviceFails(TITLE, EXPORT_PROBLEMS[error.problem]);
+    return failingService(TITLE, EXPORT_PROBLEMS[error.problem]);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Texts of mails about a customer's account, credits and payments, and of mails to the team. */
-import { addressText, paragraphsOf } from '../../../../domain/campaigns';
+import { fillName, paragraphsOf } from '../../../../domain/campaigns';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { INVITATION_DAYS } from '../../../../domain/contract/team';
 import { DECLINE_LIMITS } from '../../../../domain/declines';
@@ -20,7 +20,7 @@ const countOf = (lapsing: readonly LapsingCredits[]): number => lapsing.reduce((
 /** The studio's own words: they are written in the campaign. */
 const CAMPAIGN: Pick<Said<AccountMailFacts>, 'text' | 'unneeded'> = {
   text: ({ customer, campaign }) => {
-    const named = (text: string): string => addressText(text, customer.name);
+    const named = (text: string): string => fillName(text, customer.name);
     return {
       subject: named(campaign?.subject ?? ''),
       heading: named(campaign?.heading ?? ''),

@@ -46,7 +46,7 @@ export const variablesOf = (
   own: Readonly<Record<string, Pick<Variable<never>, 'label' | 'must'>>>,
 ): MessageVariable[] => Object.entries(own).map(([name, { label, must = false }]) => ({ name, label, must }));
 
-export const kindOf = (kind: MailKind): Partial<Stored<MailEvent>> => ALL[kind];
+export const storedKind = (kind: MailKind): Partial<Stored<MailEvent>> => ALL[kind];
 interface SubmittedTemplate extends Template {
   /** The labels of its quick replies. */
   readonly replies: readonly string[];

@@ -91,7 +91,7 @@ export function receiptText(facts: PurchaseMailFacts, timezone: string): MailTex
 }
 
 /** 'Incluye': the credits of a payment and their expiry. */
-function includedLines(
+function includedText(
   { credits: { count, unlimited, expires_at } }: Pick<PurchaseMailFacts, 'credits'>,
   timezone: string,
 ): string {
@@ -142,7 +142,7 @@ function receiptFacts(facts: PurchaseMailFacts, timezone: string, otherwise: str
     [
       'Incluye',
       granted
-        .map((one) => includedLines(one, timezone))
+        .map((one) => includedText(one, timezone))
         .filter(Boolean)
         .join('; '),
     ],

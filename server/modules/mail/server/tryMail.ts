@@ -1,7 +1,7 @@
 /** Sends a test mail to the calling admin, never to another address. */
 import { randomUUID } from 'node:crypto';
 import type { TestedService } from '../../../../domain/contract/appconfig';
-import { serviceFails, serviceWorks } from '../../../../domain/testedService';
+import { failingService, workingService } from '../../../../domain/testedService';
 import { requireAccount, type Context } from '../../../context';
 import type { MailTransport } from '../../../ports/mail';
 
@@ -26,8 +26,12 @@ export async function tryMail(ctx: Context, mail: MailTransport): Promise<Tested
   const { email: to } = requireAccount(ctx);
   const { business_name: name } = await studio.config();
   if (mail.kind === 'outbox')
-    return serviceFails(TITLE, 'No hay servidor de correo: los correos se quedan en la lista de Correos.', 'SMTP_URL');
-  if (to === '') return serviceFails(TITLE, 'Tu cuenta no tiene un correo al que mandar la prueba.');
+    return failingService(
+      TITLE,
+      'No hay servidor de correo: los correos se quedan en la lista de Correos.',
+      'SMTP_URL',
+    );
+  if (to === '') return failingService(TITLE, 'Tu cuenta no tiene un correo al que mandar la prueba.');
   const text = `Este es un correo de prueba de ${name}. Si lo lees, los correos de tu estudio salen bien.`;
   try {
     await mail.send({
@@ -41,7 +45,7 @@ export async function tryMail(ctx: Context, mail: MailTransport): Promise<Tested
       from: { name, address: mail.from },
       messageId: `<prueba-${now.getTime()}-${randomUUID()}@${mail.from.split('@').pop() ?? 'estudio'}>`,
     });
-    return serviceWorks(TITLE, `El servidor aceptó un correo de prueba para ${to}. Revisa también los no deseados.`);
+    return workingService(TITLE, `El servidor aceptó un correo de prueba para ${to}. Revisa también los no deseados.`);
   } catch (error) {
     const { code, responseCode } = (error ?? {}) as { readonly code?: unknown; readonly responseCode?: unknown };
     ctx.log.warn({ code, responseCode }, 'test mail not sent');
@@ -51,6 +55,6 @@ export async function tryMail(ctx: Context, mail: MailTransport): Promise<Tested
       'SMTP_URL',
     ];
     const answer = typeof responseCode === 'number' ? ` Respondió con el código ${responseCode}.` : '';
-    return serviceFails(TITLE, `${message}${answer}`, variable);
+    return failingService(TITLE, `${message}${answer}`, variable);
   }
 }

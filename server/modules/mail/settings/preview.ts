@@ -136,13 +136,14 @@ const SHORTEST = 3;
 /** Our words of a kind, with its variables in place of an example's values: where a studio's own begin. */
 export async function ourWords(ctx: Context, kind: MailKind): Promise<MessageWords> {
   const config = await ctx.studio.config();
-  if (isPurchaseMail(kind)) return wordsOf(purchaseKind(kind), samplePurchase(kind, config, ctx.now), config);
-  if (isAccountMail(kind)) return wordsOf(accountKind(kind), sampleAccount(kind, config, ctx.now), config);
+  if (isPurchaseMail(kind))
+    return wordsWithVariables(purchaseKind(kind), samplePurchase(kind, config, ctx.now), config);
+  if (isAccountMail(kind)) return wordsWithVariables(accountKind(kind), sampleAccount(kind, config, ctx.now), config);
   // Most customers bring no guest.
-  return wordsOf(classKind(kind), { ...sampleClass(kind, config, ctx.now), guests: [] }, config);
+  return wordsWithVariables(classKind(kind), { ...sampleClass(kind, config, ctx.now), guests: [] }, config);
 }
 
-function wordsOf<Facts>({ text, own }: Said<Facts>, facts: Facts, config: AppConfig): MessageWords {
+function wordsWithVariables<Facts>({ text, own }: Said<Facts>, facts: Facts, config: AppConfig): MessageWords {
   const ours = text(facts, config);
   const { detalle, ...variables } = typeof own === 'string' ? {} : own;
   const values = Object.entries(variables)

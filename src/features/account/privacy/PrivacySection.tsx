@@ -211,7 +211,7 @@ interface DataDownloadProps {
 const megabytes = (bytes: number): string => `${formatNumber(Math.max(0.1, Math.round(bytes / 100_000) / 10))} MB`;
 
 /** Downloads a file without leaving the page. */
-function saveDownload(address: string): void {
+function downloadFile(address: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = 'mis-datos.zip';
@@ -225,7 +225,7 @@ function DataDownload({ newest, left, timeZone, busy, onOrder, onFresh }: DataDo
     setFetching(true);
     const address = await onFresh();
     setFetching(false);
-    if (address !== null) saveDownload(address);
+    if (address !== null) downloadFile(address);
   };
   const pending = newest?.status === 'pending';
   return (

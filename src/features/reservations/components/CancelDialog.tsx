@@ -27,7 +27,7 @@ export interface CancelDialogProps {
 /**
  * What becomes of the credit. A late cancellation costs it whatever else is so; its warning is for unlimited plans too.
  */
-function consequenceText(
+function consequenceOf(
   { reservation, cancellation }: ReservationView,
   rules: CancelRules,
 ): { readonly text: string; readonly warning: boolean } {
@@ -68,7 +68,7 @@ export default function CancelDialog({
   onExited,
 }: CancelDialogProps) {
   const { single_class, guest, spot } = view.reservation;
-  const { text, warning } = consequenceText(view, rules);
+  const { text, warning } = consequenceOf(view, rules);
   const coaches = instructorNames(view.reservation);
   const left =
     guest === null ? guestsStay(staying) : staying.includes(null) ? 'Tu propio lugar se queda como está.' : null;
