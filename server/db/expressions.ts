@@ -4,6 +4,10 @@ import { sql } from 'kysely';
 /** The wall clock of a class `sc`, as the API sends it. */
 export const CLASS_DATE = `to_char(sc.class_date, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 
+/** An instant as the API sends it. */
+export const INSTANT = (instant: string): string =>
+  `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Whether place `r` is a customer's own or of a person of their family: it is no guest's. */
 export const OF_ACCOUNT = '(r.guest is null or r.family_member_id is not null)';
 

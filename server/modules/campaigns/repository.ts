@@ -1,3 +1,4 @@
+import { INSTANT } from '../../db/expressions';
 import { sql } from 'kysely';
 import type { Audience as Reach, Campaign, CampaignBody, ListedCampaign } from '../../../domain/contract/campaigns';
 import { CAMPAIGN_RESULT_DAYS, type CampaignState } from '../../../domain/campaigns';
@@ -8,7 +9,6 @@ import { deleteRows, insertRow, lockRow, NEXT_VERSION, updateRows } from '../../
 import type { Db, Trx } from '../../db/schema';
 import { isInAudience } from '../customers/list/filterRepository';
 import { segmentName } from '../customers/segments/repository';
-import { INSTANT } from '../booking/reservations/listRepository';
 
 const PAGE = 20;
 /** Names of recipients that a preview shows. */

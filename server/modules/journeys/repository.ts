@@ -1,11 +1,11 @@
 /** Journeys as admins keep them, and what they brought. */
+import { INSTANT } from '../../db/expressions';
 import { sql } from 'kysely';
 import type { Entrants, Journey, JourneyBody } from '../../../domain/contract/journeys';
 import type { Audience } from '../../../domain/customerFilter';
 import { needsMessage, type JourneyTrigger } from '../../../domain/journeys';
 import { insertRow, lockRow, NEXT_VERSION, updateRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
-import { INSTANT } from '../booking/reservations/listRepository';
 import { LEFT_OUT } from '../campaigns/repository';
 import { isInAudience } from '../customers/list/filterRepository';
 import { segmentName } from '../customers/segments/repository';

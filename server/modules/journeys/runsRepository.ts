@@ -1,4 +1,5 @@
 /** Customers on their way through journeys. */
+import { INSTANT } from '../../db/expressions';
 import { sql } from 'kysely';
 import type { JourneyRun } from '../../../domain/contract/journeys';
 import type { Audience } from '../../../domain/customerFilter';
@@ -7,7 +8,6 @@ import type { JourneyGoal, JourneyStep } from '../../../domain/journeys';
 import { updateRows } from '../../db/rows';
 import type { StepLog } from '../../db/journeyTables';
 import type { Db, Trx } from '../../db/schema';
-import { INSTANT } from '../booking/reservations/listRepository';
 import { isInAudience } from '../customers/list/filterRepository';
 
 export interface DueRun {

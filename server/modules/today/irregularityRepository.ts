@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { TODAY_LIMIT, type TodayIrregularity } from '../../../domain/contract/today';
 import { isDoubtfulAuthorisation } from '../../../domain/till';
 import { queryPrepared } from '../../db/connection';
-import { INSTANT } from '../booking/reservations/listRepository';
+import { INSTANT } from '../../db/expressions';
 
 interface Found extends TodayIrregularity {
   readonly authorisation: string | null;

@@ -1,9 +1,8 @@
 /** A customer's purchases as the front desk shows them, in one statement. */
 import type { Pool } from 'pg';
 import type { AccessPurchase } from '../../../../domain/contract/access';
-import { CLASS_DATE } from '../../../db/expressions';
+import { CLASS_DATE, INSTANT } from '../../../db/expressions';
 import { queryPrepared } from '../../../db/connection';
-import { INSTANT } from '../../booking/reservations/listRepository';
 
 const MOST = 200;
 

@@ -7,12 +7,11 @@ import { requireFound } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { TRANSFER } from '../../../../domain/pricing';
 import { ownsFiles, publicFiles } from '../../../../domain/packageFiles';
-import { CLASS_DATE, SOLD_TITLE } from '../../../db/expressions';
+import { CLASS_DATE, INSTANT, SOLD_TITLE } from '../../../db/expressions';
 import { behindCursor, cursorOf, keysetPage } from '../../../db/cursors';
 import { hasRow, updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 import { PACKAGE_FILES } from '../../catalogue/packages/repository';
-import { INSTANT } from '../../booking/reservations/listRepository';
 
 export const PAYMENT_METHOD = sql<PaymentMethod | null>`case when pm.payment_method_id is null then null
   else json_build_object('payment_method_id', pm.payment_method_id, 'name', pm.name) end`;

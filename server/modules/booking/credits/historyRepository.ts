@@ -5,9 +5,8 @@ import { UNLIMITED } from '../../../../domain/credits';
 import type { DisputeStatus } from '../../../../domain/disputes';
 import { CREDIT_ORIGINS_PAGE_SIZE } from '../../../../domain/pagination';
 import { fileAddressSql } from '../../files/address';
-import { INSTANT } from '../reservations/listRepository';
 import { CREDIT_KIND, IS_CASH, IS_PAID } from '../seats/repository';
-import { CLASS_DATE } from '../../../db/expressions';
+import { CLASS_DATE, INSTANT } from '../../../db/expressions';
 
 const USE_JSON = `json_build_object(
   'class_reservation_id', r.class_reservation_id, 'guest', r.guest, 'attend', r.attend,

@@ -2,9 +2,8 @@
 import { sql } from 'kysely';
 import type { FixedPlace, FixedPlaceOffer } from '../../../../domain/contract/fixedPlaces';
 import { seriesTitle } from '../../../../domain/series';
-import { CLASS_DATE } from '../../../db/expressions';
+import { CLASS_DATE, INSTANT } from '../../../db/expressions';
 import type { Db } from '../../../db/schema';
-import { INSTANT } from '../reservations/listRepository';
 
 /** Coming dates of each place that are shown; of those of one series all, for the pages of its classes. */
 const DATES = 4;

@@ -1,7 +1,7 @@
 /** A customer's home in one statement, made as JSON text by the database. */
 import type { Pool } from 'pg';
 import { MOST_STREAK_WEEKS } from '../../../../domain/streak';
-import { CLASS_DATE, CLASS_MAP } from '../../../db/expressions';
+import { CLASS_DATE, CLASS_MAP, INSTANT } from '../../../db/expressions';
 import { queryPrepared } from '../../../db/connection';
 import { ownReservationJson } from '../reservations/listRepository';
 import { classReservations, OWN_WAITLIST, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
@@ -70,7 +70,7 @@ const HOME = `
       where w.customer_id = $3 and sc.starts_at > $2 and sc.deleted_at is null), '[]'),
     'penalty', (
       select json_build_object(
-        'end_date', to_char(n.end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'end_date', ${INSTANT('n.end_date')},
         'missed', coalesce((
           select json_agg(json_build_object('class_date', ${CLASS_DATE}, 'name', ct.name) order by sc.starts_at desc)
           from class_reservation r join single_class sc using (single_class_id) join class_type ct using (class_type_id)

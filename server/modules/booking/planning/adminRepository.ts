@@ -3,10 +3,9 @@ import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import type { AdminClass, AdminScheduleQuery } from '../../../../domain/contract/scheduleAdmin';
 import { queryPrepared } from '../../../db/connection';
+import { INSTANT } from '../../../db/expressions';
 import type { Db } from '../../../db/schema';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
-
-const INSTANT = (instant: string): string => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** SQL for the AdminClass of a row `sc`. */
 const ADMIN_CLASS = `json_build_object(${SINGLE_CLASS_FIELDS})::jsonb || jsonb_build_object(

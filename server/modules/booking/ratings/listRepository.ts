@@ -8,6 +8,7 @@ import type {
   RatingSummary,
 } from '../../../../domain/contract/ratings';
 import { behindCursor, cursorOf, keysetPage } from '../../../db/cursors';
+import { INSTANT } from '../../../db/expressions';
 import type { Db } from '../../../db/schema';
 
 const PAGE = 50;
@@ -86,7 +87,7 @@ export async function findRatings(
       (select json_build_object('customer_id', p.customer_id, 'name', p.name, 'last_name', p.last_name)
         from customer p where p.customer_id = t.customer_id) as customer,
       coalesce((select json_agg(json_build_object('customer_note_id', n.customer_note_id, 'text', n.text,
-            'createdAt', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'createdAt', ${sql.raw(INSTANT('n.created_at'))},
             'created_by', (select btrim(w.name || ' ' || w.last_name) from customer w where w.customer_id = n.created_by))
           order by n.customer_note_id)
         from customer_note n where n.${sql.ref(note)} = t.rating_id), '[]') as notes

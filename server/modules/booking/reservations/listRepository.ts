@@ -4,13 +4,11 @@ import { RESERVATIONS_PAGE_SIZE } from '../../../../domain/pagination';
 import type { ReservationFilter } from '../../../../domain/reservationStatus';
 import type { ReservationsQuery } from '../../../../domain/contract/reservations';
 import { queryPrepared } from '../../../db/connection';
+import { INSTANT } from '../../../db/expressions';
 import { cursorOf } from '../../../db/cursors';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 import { IS_CASH, IS_PAID } from '../seats/repository';
 import { COACH_CHANGED, IS_FIXED } from './repository';
-
-export const INSTANT = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** MyReservation as SQL of the rows `r`, `a` (its credit), `p` (its purchase or none) and the joins of the class. */
 const RESERVATION_FIELDS = `

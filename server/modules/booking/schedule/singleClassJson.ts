@@ -2,7 +2,7 @@
 import { BIRTHDAY_SQL } from '../../../people/birthdayRepository';
 import { fileAddressSql } from '../../files/address';
 import { heldSeats, heldSpots, SEATS } from '../seats/repository';
-import { CLASS_DATE, CLASS_MAP } from '../../../db/expressions';
+import { CLASS_DATE, CLASS_MAP, INSTANT } from '../../../db/expressions';
 
 const CLASS_TYPE_FIELDS = `
     'class_type_id', ct.class_type_id, 'name', ct.name, 'icon', ${fileAddressSql('ct.icon')}, 
@@ -93,7 +93,7 @@ export const classReservations = (now: string): string => `${heldFields(ME, now)
 
 /** SQL for until when a seat is offered to entry `w`; null: none is. */
 export const OFFERED_UNTIL = `(
-    select to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from waitlist_offer o
+    select ${INSTANT('o.expires_at')} from waitlist_offer o
     where o.waitlist_id = w.waitlist_id and o.outcome is null)`;
 
 /** SQL for which entry `w` of an account a class shows: one with an offered seat, else the customer's own. */

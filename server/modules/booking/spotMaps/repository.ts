@@ -1,10 +1,9 @@
 /** SQL for rooms with numbered spots. */
 import { sql, type RawBuilder } from 'kysely';
 import type { BlockedSpot, SpotMap, StrandedPlace } from '../../../../domain/contract/spotMaps';
-import { CLASS_DATE, CLASS_MAP } from '../../../db/expressions';
+import { CLASS_DATE, CLASS_MAP, INSTANT } from '../../../db/expressions';
 import { NEXT_VERSION, deleteRows, insertRow, lockRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
-import { INSTANT } from '../reservations/listRepository';
 
 /** What has a map: a room, or a class type, whose classes have it where their room has none. */
 export type MapOwner = Pick<SpotMap, 'class_type_id' | 'room_id'>;

@@ -2,18 +2,16 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { ClassWaitlistResponse, Waitlist, WaitlistEntry } from '../../../../domain/contract/waitlists';
 import type { JoinableClass } from '../../../../domain/waitlist';
-import { SPOT_MAP } from '../../../db/expressions';
+import { INSTANT, SPOT_MAP } from '../../../db/expressions';
 import { queryPrepared } from '../../../db/connection';
 import { SEATS } from '../seats/repository';
 import { findRow, hasRow, insertRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 
-const utcText = (instant: string): string => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** SQL for the seat that is offered to entry `w`; null: none is. */
 const OPEN_OFFER = `(
-    select json_build_object('waitlist_offer_id', o.waitlist_offer_id, 'spot', o.spot, 'expires_at', ${utcText('o.expires_at')})
+    select json_build_object('waitlist_offer_id', o.waitlist_offer_id, 'spot', o.spot, 'expires_at', ${INSTANT('o.expires_at')})
     from waitlist_offer o where o.waitlist_id = w.waitlist_id and o.outcome is null)`;
 
 /** SQL for why entry `w` was passed over, if nothing has happened to it since. */
@@ -32,8 +30,8 @@ export const WAITLIST_ENTRY = `
   'family_member_id', w.family_member_id, 'person', ${WAITING_PERSON}, 'auto', w.auto,
   'position', (
     select count(*) from active_waitlist x where x.single_class_id = w.single_class_id and x.place <= w.place),
-  'createdAt', ${utcText('w.created_at')}, 'offer', ${OPEN_OFFER}, 'standby', w.standby_at is not null,
-  'closes_at', ${utcText('waitlist_closes_at(sc.starts_at, sc.waitlist_close_minutes)')}, 'passed_over', ${PASSED_OVER}`;
+  'createdAt', ${INSTANT('w.created_at')}, 'offer', ${OPEN_OFFER}, 'standby', w.standby_at is not null,
+  'closes_at', ${INSTANT('waitlist_closes_at(sc.starts_at, sc.waitlist_close_minutes)')}, 'passed_over', ${PASSED_OVER}`;
 
 const OWN = `
   select json_build_object('waitlists', coalesce(json_agg(
@@ -89,12 +87,12 @@ export async function classWaitlist(
 
 const HISTORY = `
   select json_build_object(
-    'closes_at', ${utcText('waitlist_closes_at(sc.starts_at, sc.waitlist_close_minutes)')},
+    'closes_at', ${INSTANT('waitlist_closes_at(sc.starts_at, sc.waitlist_close_minutes)')},
     'waitlist_close_minutes', sc.waitlist_close_minutes,
     'history', coalesce((
       select json_agg(json_build_object('waitlist_id', w.waitlist_id, 'name', coalesce(${WAITING_PERSON}, trim(concat_ws(' ', c.name, c.last_name))),
-        'at', ${utcText('o.offered_at')}, 'expires_at', ${utcText('o.expires_at')}, 'outcome', o.outcome, 'reason', o.reason,
-        'ended_at', ${utcText('o.ended_at')}) order by o.waitlist_offer_id)
+        'at', ${INSTANT('o.offered_at')}, 'expires_at', ${INSTANT('o.expires_at')}, 'outcome', o.outcome, 'reason', o.reason,
+        'ended_at', ${INSTANT('o.ended_at')}) order by o.waitlist_offer_id)
       from waitlist_offer o join waitlist w using (waitlist_id) join customer c using (customer_id)
       where w.single_class_id = sc.single_class_id), '[]')) as body
   from single_class sc where sc.single_class_id = $1`;

@@ -2,11 +2,10 @@
 import type { Pool } from 'pg';
 import type { TimelineQuery } from '../../../../domain/contract/adminCustomers';
 import { TIMELINE_GROUPS, TIMELINE_KINDS, type TimelineKind } from '../../../../domain/timeline';
-import { CLASS_DATE } from '../../../db/expressions';
+import { CLASS_DATE, INSTANT } from '../../../db/expressions';
 import { queryPrepared } from '../../../db/connection';
 import { cursorOf } from '../../../db/cursors';
 import { READ_ACTIONS } from '../../audit/reads';
-import { INSTANT } from '../../booking/reservations/listRepository';
 
 const PAGE = 30;
 

@@ -1,7 +1,8 @@
 import { orderNumber } from '../../../../domain/orderNumber';
 import type { PurchaseView } from '../labels';
 import { Amount } from './Amount';
-import { emptyCell, rowId } from './cells';
+import { emptyCell } from '../../../ui/emptyCell';
+import { rowId } from './rowId';
 import { PurchaseActions } from './PurchaseActions';
 import { PurchaseBadge } from './PurchaseBadge';
 import '../purchases.scss';

@@ -15,7 +15,7 @@ import { MIN_WIDTH, useMediaQuery } from '../../../ui/useMediaQuery';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import type { Listed } from '../reducer';
 import { CANCEL_REASONS, viewOf, type PurchaseView } from '../labels';
-import { rowId } from '../components/cells';
+import { rowId } from '../components/rowId';
 import { PurchasesSkeleton } from '../components/PurchasesSkeleton';
 import { PurchaseTable, type PurchaseListProps } from '../components/PurchaseTable';
 import '../purchases.scss';

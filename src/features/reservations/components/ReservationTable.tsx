@@ -1,5 +1,6 @@
 import { Avatar } from '../../../ui/Avatar';
 import { Badge } from '../../../ui/Badge';
+import { emptyCell } from '../../../ui/emptyCell';
 import { className } from '../../schedule/labels';
 import { instructorNames, type ReservationView } from '../actions';
 import { Actions, type RowAction } from './Actions';
@@ -13,14 +14,6 @@ export interface ReservationListProps {
   readonly guests: boolean;
   readonly onAct: (action: RowAction, id: number) => void;
 }
-
-/** A dash for the eye, words for the ear. */
-const noCell = (words: string): JSX.Element => (
-  <>
-    <span aria-hidden>—</span>
-    <span className="ui-hidden">{words}</span>
-  </>
-);
 
 /** On wide screens. */
 export function ReservationTable({ views, guests, onAct }: ReservationListProps) {
@@ -66,13 +59,13 @@ export function ReservationTable({ views, guests, onAct }: ReservationListProps)
                     ) : hasFamily ? (
                       'Tú'
                     ) : (
-                      noCell('Sin invitado')
+                      emptyCell('Sin invitado')
                     )}
                   </td>
                 )}
-                <td>{instructorNames(reservation) || noCell('Sin coach')}</td>
+                <td>{instructorNames(reservation) || emptyCell('Sin coach')}</td>
                 <td className="reservations-table__date">{when}</td>
-                <td className="reservations-table__spot">{reservation.spot ?? noCell('Sin lugar asignado')}</td>
+                <td className="reservations-table__spot">{reservation.spot ?? emptyCell('Sin lugar asignado')}</td>
                 <td>
                   <StatusBadge status={status} />
                   {reservation.is_fixed && <Badge tone="primary">Fijo</Badge>}

@@ -5,6 +5,3 @@ export const emptyCell = (words: string): JSX.Element => (
     <span className="ui-hidden">{words}</span>
   </>
 );
-
-/** Where the focus goes when the button that was pressed is gone. */
-export const rowId = (purchaseId: number): string => `compra-${purchaseId}`;
