@@ -110,7 +110,7 @@ test("a class is an event at the hour that the studio's clock shows, wherever it
   expect(summer).toMatchObject({ startDate: '2027-07-01T19:30:00-07:00', endDate: '2027-07-01T20:20:00-07:00' });
 });
 
-test('full classes are sold out; those that have begun are left out; the soonest come first', () => {
+test('structured data has full classes as sold out, none that have begun, and the soonest first', () => {
   const begins = (hour: string) =>
     aSingleClass({
       class_date: `2026-11-20T${hour}:00.000Z`,

@@ -30,7 +30,7 @@ const STOPS: readonly Stop[] = [
 ];
 
 test.each<Device>(['desktop', 'phone'])(
-  'every public route on a %s',
+  'every public route on a %s has its heading, and no error, no foreign request and no violation of axe',
   async (device) => {
     expect(await tour(visit, device, url, { studio: 'public', stops: STOPS })).toEqual([]);
   },

@@ -27,19 +27,19 @@ async function keptStatements(): Promise<number> {
   return (await pool.query('select from pg_prepared_statements')).rows.length;
 }
 
-it('prepares statements without a pooler', async () => {
+it('the server prepares statements without a pooler', async () => {
   pool = createPool(database.url, { max: 1 });
   await fitPooler(pool, false);
   expect(await keptStatements()).toBe(2);
 });
 
-it('prepares none behind a pooler that hands them on under their own names, as their next execution fails', async () => {
+it('the server prepares no statements behind a pooler that hands them on under their own names', async () => {
   pool = createPool(database.url, { max: 1 });
   await fitPooler(pool, true);
   expect(await keptStatements()).toBe(0);
 });
 
-it('prepares none where the address says that PgBouncer is there', async () => {
+it('the server prepares no statements where the address says that PgBouncer is there', async () => {
   pool = createPool(`${database.url}?pgbouncer=true`, { max: 1 });
   expect(await keptStatements()).toBe(0);
   await pool.end();
@@ -47,7 +47,7 @@ it('prepares none where the address says that PgBouncer is there', async () => {
   expect(await keptStatements()).toBe(2);
 });
 
-it('prepares statements behind a pooler that gives them names of its own', async () => {
+it('the server prepares statements behind a pooler that gives them names of its own', async () => {
   class Renamed extends Client {
     override query = ((config: string | QueryConfig, ...rest: []) =>
       super.query(

@@ -138,7 +138,7 @@ describe('roles', () => {
     }
   });
 
-  it('given by two admins at once from the same one are given once; the other gets who did it', async () => {
+  it('given by two admins at once to one person are given once; the other admin gets who did it', async () => {
     const [eva, other, instructor_id] = [await aPerson(api.db), await aPerson(api.db, 'admin'), await anInstructor()];
     await confirm(eva);
     const params = { id: eva.customer_id };

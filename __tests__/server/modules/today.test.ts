@@ -75,7 +75,7 @@ describe('the classes of a day', () => {
 });
 
 describe('who owes on a day', () => {
-  it('is everybody whose order is unpaid, once, and first who reserved one of its classes with it, until it is paid', async () => {
+  it('lists each unpaid order once until it is paid, first those whose customer has a class on that day', async () => {
     const [debtor, absent] = [await aPerson(api.db), await aPerson(api.db)];
     const title = 'Diez clases';
     const class_package_id = await aPackage(api.db, { title });

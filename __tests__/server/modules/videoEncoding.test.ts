@@ -166,7 +166,7 @@ describe('an uploaded video', () => {
     }
   });
 
-  it('takes what was made of it along when its file is deleted, and shows none of it in the library', async () => {
+  it('deletes its qualities and pictures with its file, and lists none of them in the library', async () => {
     const { files } = await api().ok(getFiles, { as: owner, query: {} });
     expect(files.filter(({ name }) => /^(Portada|\d+p) de/.test(name))).toEqual([]);
     const made = await rows<{ src: string }>(`select src from file join derived_file d using (file_id)

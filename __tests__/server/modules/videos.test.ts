@@ -346,7 +346,7 @@ describe('videos of admins', () => {
     });
   });
 
-  it('take a public file from its address at once; the sweep takes a copy that could not be removed', async () => {
+  it('take a file off its public address at once; the sweep deletes a copy that stayed there', async () => {
     const { file_id, file } = await uploads.uploaded(owner, media('isom', 7_000), { name: 'clase.mp4' });
     const { files } = uploads;
     const name = file.src.slice(file.src.lastIndexOf('/') + 1);

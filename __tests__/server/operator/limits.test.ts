@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => operator.drop());
 
-it('limits are set one by one, are on record, and are taken away again', async () => {
+it('limits of a studio are set one by one, are on record, and are taken away again', async () => {
   const { text } = await operator.run('limits aura --files 1.5GB');
   expect(text).toBe('«aura»: archivos 1.5 GB; 4 conexiones por proceso.');
   await operator.run('limits aura --connections 6');

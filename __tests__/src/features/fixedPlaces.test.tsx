@@ -64,7 +64,7 @@ async function open(changes: FakeRoutes = {}) {
   return { api, store, screen, onChanged, writes };
 }
 
-it('shows the place, until when it lasts, and what became of each date', async () => {
+it('shows a fixed place, until when it lasts, and what became of each date', async () => {
   const { screen } = await open();
   const text = screen.find('.fixed-places__card').first().text();
   expect(text).toContain('Barre, lun 07:00 (Roma)Lugar 4');
@@ -78,7 +78,7 @@ it('shows the place, until when it lasts, and what became of each date', async (
   ]);
 });
 
-it('frees one date after a question, not where that is declined, and tells the screen around it', async () => {
+it('frees one date of a fixed place after a question, not where that is declined', async () => {
   const { screen, store, onChanged, writes } = await open({ 'POST /fixed_places/5/release': ok({}) });
   asked.mockResolvedValueOnce(false);
   await press(screen, 'Liberar');
@@ -95,7 +95,7 @@ it('frees one date after a question, not where that is declined, and tells the s
   expect(alertTexts(store)).toEqual(['Liberaste esta fecha.']);
 });
 
-it('is left after a question; what is refused is shown, and the places are read again', async () => {
+it('a fixed place is left after a question; a refusal is shown, and the places are read again', async () => {
   const text = 'Ese lugar fijo ya terminó.';
   const { api, screen, store, onChanged } = await open({
     'DELETE /fixed_places/5': refuse(404, 'fixed-place/not-found', text),
@@ -107,7 +107,7 @@ it('is left after a question; what is refused is shown, and the places are read 
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-it('offers each series once, and asks by the first reservation in it', async () => {
+it('offers a fixed place once for each series, and asks for it by the first reservation in it', async () => {
   const { screen, writes } = await open({ 'POST /fixed_places': ok({ fixed_place: PLACE }) });
   const offers = screen.find('.fixed-places__card--offer');
   expect(offers.map((one) => one.find('h3').text())).toEqual(['Ritmo, mié 19:00 (Roma)']);
@@ -117,7 +117,7 @@ it('offers each series once, and asks by the first reservation in it', async () 
   expect(writes()[0]).toMatchObject({ call: 'POST /fixed_places', body: { single_class_id: 40 } });
 });
 
-it('shows nothing where there is neither a place nor an offer', async () => {
+it('the list of fixed places is not shown where there is neither a place nor an offer', async () => {
   const { screen } = await open({ [MINE_CALL]: ok({ fixed_places: [], offers: [] }) });
   expect(screen.exists('.fixed-places')).toBe(false);
 });

@@ -82,7 +82,7 @@ it('reasons are counted without regard to capitals, and purchases without one un
   ]);
 });
 
-it('package and days narrow both the list and the counts', async () => {
+it('the package and days of a filter narrow both the list and the count of cancelled subscriptions', async () => {
   const [monthly, yearly] = [await aPackage(api.db), await aPackage(api.db)];
   const early = await aCancellation({ class_package_id: monthly, reason: 'a', day: -3 });
   const late = await aCancellation({ class_package_id: monthly, reason: 'b' });

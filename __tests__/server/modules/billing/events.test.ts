@@ -473,7 +473,7 @@ describe('the seat of an event is given back with its money', () => {
     expect(await seatsOf(waiting)).toMatchObject([{ single_class_id }]);
   });
 
-  it('and promotes the first in line with a credit of the event', async () => {
+  it('and promotes the first on the waitlist with a credit of the event', async () => {
     const [person, waiting] = [await aPerson(api.db), await aPerson(api.db)];
     const { class_package_id, single_class_id } = await anEvent({ capacity: 1 });
     const { purchase_id } = await buy(person, class_package_id);

@@ -648,7 +648,7 @@ describe('what is archived', () => {
   ] as const;
 
   it.each(KINDS)(
-    'a %s of a series is archived once its series are accepted, which then wait',
+    'a %s of a series is archived only if stopping the series is accepted; restored, it makes the missing classes',
     async (_kind, put, key) => {
       const place = await aLocation(api.db);
       const body = await aNew({

@@ -385,7 +385,7 @@ describe('search', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of customers', () => {
   const list = (query: calls.CustomerListQuery) => api.ok(calls.getAllCustomers, { as: staff, query });
   const names = async (query: calls.CustomerListQuery) => (await list(query)).customers.map(({ name }) => name);
   let people: Record<'today' | 'recent' | 'risk' | 'lost' | 'never', number>;

@@ -144,7 +144,7 @@ describe('a document', () => {
     expect(clean(after).equals(after)).toBe(true);
   });
 
-  it('loses its information where it is in a stream of several objects', () => {
+  it('loses its author and place also where they are in a compressed stream of objects', () => {
     const noise = Array.from({ length: 200 }, (_, i) => `${(i * 7919) % 1009} `).join('');
     const [page, info] = [`<</Type/Page/Noise(${noise})>>`, `<</Author(Ana)/Place(${PLACE})>>`];
     const index = `2 0 9 ${page.length + 1} `;

@@ -127,7 +127,7 @@ test.each([
   expect([screen.text().includes('Pagar $'), writes()]).toEqual([false, []]);
 });
 
-test('where a subscription’s customer must sign in, the link leads to the card of that subscription', async () => {
+test('a renewal link leads to the card of its subscription where the customer must sign in', async () => {
   const renewal = closed({ state: 'sign-in', is_subscription: true, reason: 'account', purchase_id: 12 });
   const { screen } = await openLink({ 'GET /renewal_links/t': answer(renewal) });
   expect(screen.find('a.ui-button').prop('href')).toBe('/mystudio/membresias?tarjeta=12');

@@ -79,7 +79,7 @@ it('redeems a typed code, and says why not', async () => {
   await waitUntil(screen, () => screen.text().includes('Tienes $650.00 MXN.'));
 });
 
-describe('the page of a card', () => {
+describe('the page of a gift card', () => {
   const PAGE: GiftCardPage = {
     amount: 500,
     buyer: 'Ana',
@@ -116,7 +116,7 @@ describe('the page of a card', () => {
       expect(screen.text()).toContain(part);
   });
 
-  it('redeems it with one press for who is signed in', async () => {
+  it('redeems it with one press for a signed-in customer', async () => {
     const { api, screen } = await openPage(true, PAGE, {
       'POST /gift_cards/redeem': ok({ amount: 500, balance: 500 }),
     });

@@ -468,7 +468,7 @@ describe('cancelling a subscription', () => {
   });
 });
 
-test('store credit stands below the purchases of who has some, each movement with the balance after it', async () => {
+test('store credit is listed below the purchases, each movement with the balance after it', async () => {
   const entry = {
     store_credit_entry_id: 2,
     kind: 'goodwill',

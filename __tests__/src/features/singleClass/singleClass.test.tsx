@@ -166,7 +166,7 @@ describe('/clase/{id}', () => {
     expect(gone.find('a').last().prop('href')).toBe('/calendario');
   });
 
-  test('a failure can be tried again, and a path without a number is no class', async () => {
+  test('a class that failed to load can be tried again; a path without a number shows the landing page', async () => {
     const api = fakeApi(routes(ahead(), { 'GET /single_class/single/11': refuse(500, 'server/internal') }));
     const screen = await open();
     expect(screen.text()).toContain('No pudimos cargar esta clase.');

@@ -103,7 +103,7 @@ it('a frozen card subscription is not charged, and its charge and credits come l
   expect(await charges(person)).toEqual([800, 800, 800]);
 });
 
-it('a freeze until a day ends by the job, and one shorter than its period moves the charge as well', async () => {
+it('a freeze with a last day is ended by the job, and moves the next charge by its days', async () => {
   const { person, id } = await member();
   const start = api.now();
   await freeze(id, after(start, 14));

@@ -89,7 +89,7 @@ it('a total that is not that of the chosen way is refused, and nothing is bought
   expect((await api.refused(postPurchase, { as: ana, body, key: randomUUID() })).code).toBe('package/changed');
 });
 
-it('a transfer has its own percentage, and SPEI asks for what is left', async () => {
+it('a transfer has its own percentage off, and SPEI asks for the reduced price', async () => {
   const ana = await aPerson(api.db);
   const purchase = await buy(ana, await ofFour(), SPEI, { total: 760 });
   expect(purchase).toMatchObject({ total_payment: 760, method_discount: 40 });
@@ -97,7 +97,7 @@ it('a transfer has its own percentage, and SPEI asks for what is left', async ()
   expect(transfer?.missing).toBe(760);
 });
 
-it('comes after a discount code, and is only of what store credit leaves', async () => {
+it('the discount of a way to pay comes after a discount code, and is only of what store credit leaves', async () => {
   const pkg = await ofFour();
   const code = 'MITAD';
   await aDiscount(api.db, { code, amount: 50 });

@@ -343,7 +343,7 @@ it('a server that dies between collecting too much and crediting it credits it o
   expect((await storeCredit(person)).balance).toBe(100);
 });
 
-it('SPEI that is paid at midnight in Tijuana gives credits for whole days of the studio there', async () => {
+it('SPEI that is paid after midnight in Tijuana gives credits until the end of a day there', async () => {
   await api.configure({ timezone: 'America/Tijuana' });
   // Begun at 23:59 of Friday in Tijuana, paid on Saturday: until the end of Sunday there.
   later(13 * HOUR + 59 * MINUTE);

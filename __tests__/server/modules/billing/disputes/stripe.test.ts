@@ -335,7 +335,7 @@ describe('events about a dispute', () => {
   it.each([
     ['twice and out of order', { seed: 3, duplicate: 1, reorder: { ms: 50 } }],
     ['never', { drop: 1 }],
-  ])('that arrive %s leave the same state as the comparison', async (_how, faults) => {
+  ])('that arrive %s leave each dispute as it is at Stripe once both have been compared', async (_how, faults) => {
     api.stripe.faults.webhooks(faults);
     const [won, lost, open] = [await bought(), await bought(), await bought()];
     api.stripe.closeDispute(api.stripe.dispute(won.payment), 'won');

@@ -62,7 +62,7 @@ describe('purchase', () => {
     expect(await creditsOf(person)).not.toContain(added);
   });
 
-  it('bought by the call shows what its package was then', async () => {
+  it('made by the API stores the class types that its package had then', async () => {
     const [person, class_type_id] = [await aPerson(api.db), await aClassType(api.db)];
     const class_package_id = await aPackage(api.db, { class_amount: 2 });
     await api.db
