@@ -1,7 +1,8 @@
 /** The PostgreSQL pool of a studio, and how column types are parsed. */
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { createHash } from 'node:crypto';
-import { Pool, types, type PoolConfig, type QueryResultRow } from 'pg';
+import { Pool, types, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
+import { isRefusal } from './errors';
 import type { DB, Db } from './schema';
 
 const { builtins } = types;
@@ -49,8 +50,30 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
   // A connection lost between two statements of a transaction emits an error, which would end the process without a
   // listener. The next statement on it throws.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  keepAfterRefusals(pool);
   if (isPooled(url)) prepareAnew(pool);
   return pool;
+}
+
+/**
+ * Makes `pool.query` (with a promise, not a callback) keep the connection of a statement that PostgreSQL refuses. It is
+ * as good as before, and the next one would have to plan every statement anew: in a rush for the last seats, one for
+ * each customer who gets none.
+ */
+function keepAfterRefusals(pool: Pool): void {
+  const query = async (...statement: Parameters<PoolClient['query']>): Promise<unknown> => {
+    const client = await pool.connect();
+    let failure: unknown;
+    try {
+      return await client.query(...statement);
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      client.release(isRefusal(failure) ? undefined : (failure as Error | undefined));
+    }
+  };
+  pool.query = query as Pool['query'];
 }
 
 export function createDatabase(pool: Pool): Db {

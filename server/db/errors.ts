@@ -13,6 +13,9 @@ const UNAVAILABLE = (
 /** Messages of `pg` for a connection that was lost or never opened; such errors have no code. */
 const LOST = /timeout exceeded when trying to connect|Connection terminated|not queryable|after calling end/;
 
+/** SQLSTATEs of a rule of ours, a bad value, a constraint and a deadlock. */
+const REFUSALS = /^(SR|22|23|40)/;
+
 /** The code of an error of Node, PostgreSQL or Fastify. */
 export function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
@@ -26,6 +29,9 @@ export function isUnavailable(error: unknown): boolean {
   if (code && UNAVAILABLE.includes(code)) return true;
   return error instanceof Error && LOST.test(error.message);
 }
+
+/** Whether PostgreSQL has refused a statement for its values, and would take another one on the same connection. */
+export const isRefusal = (error: unknown): boolean => REFUSALS.test(errorCode(error) ?? '');
 
 /** Whether the error is PostgreSQL's unique violation of a constraint or index. */
 export function violatesUnique(error: unknown, constraint: string): boolean {

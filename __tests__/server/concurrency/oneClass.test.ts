@@ -95,10 +95,12 @@ it('reserving a spot while another customer cancels it never deadlocks', async (
     expect(cancels.map((r) => r.status).sort()).toEqual([200, 409]);
     return 1;
   };
+  /** Tries again at once, as who comes too early for a cancellation would. */
+  const turns = async (as: Person): Promise<number> => (await turn(as)) + (await turn(as)) + (await turn(as));
   let reserved = 0;
-  for (let round = 0; round < 10; round += 1)
-    reserved += (await Promise.all(people.map(turn))).reduce((a, b) => a + b, 0);
+  for (let round = 0; round < 5; round += 1)
+    reserved += (await Promise.all(people.map(turns))).reduce((a, b) => a + b, 0);
   // Once a round it is free for sure; more often only where a cancellation was met.
-  expect(reserved).toBeGreaterThan(10);
+  expect(reserved).toBeGreaterThan(5);
   expect(await reservedOf(id)).toBe(0);
 });

@@ -50,11 +50,33 @@ describe('a prepared statement', () => {
   });
 });
 
+const backend = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+
+describe('the connection of a statement that fails', () => {
+  it.each([
+    ['a rule of our own', "do $$ begin raise exception 'full' using errcode = 'SR001'; end $$"],
+    ['a constraint', "insert into tag (name, color) values (null, '#fff')"],
+    ['a value', "select 'x'::int"],
+  ])('stays open where %s has refused it', async (_, text) => {
+    const first = await backend();
+    await expect(pool.query(text)).rejects.toMatchObject({ severity: 'ERROR' });
+    expect(await backend()).toBe(first);
+  });
+
+  it('is closed where a changed table makes its prepared statements useless, and the next one runs them', async () => {
+    await pool.query('create table changing (n int)');
+    const read = () => queryPrepared(pool, 'changing', 'select * from changing', []);
+    expect(await read()).toEqual([]);
+    await pool.query('alter table changing alter n type text');
+    await expect(read()).rejects.toMatchObject({ code: '0A000' });
+    expect(await read()).toEqual([]);
+  });
+});
+
 it('the pool does not close idle connections', async () => {
   expect(pool.options).toMatchObject({ idleTimeoutMillis: 0, keepAlive: true });
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   try {
-    const backend = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
     const first = await backend();
     jest.advanceTimersByTime(HOUR);
     expect(await backend()).toBe(first);
