@@ -112,5 +112,6 @@ export interface SeatTables {
     places: number;
     payment_method_id: number;
   };
+  active_reservation: SeatTables['class_reservation'];
   active_waitlist: Omit<SeatTables['waitlist'], 'place'> & { place: number };
 }

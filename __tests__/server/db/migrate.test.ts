@@ -104,6 +104,16 @@ describe('views and functions', () => {
     expect([...(await versions()).keys()]).toEqual(Object.keys(ROUTINES).sort());
   });
 
+  it('those of active rows have each column of their table', async () => {
+    const { rows } = await beside.pool.query(`
+      select t.view, c.column_name as missing from information_schema.columns c
+      join (values ('class_reservation', 'active_reservation'), ('spot_hold', 'active_hold'),
+        ('waitlist', 'active_waitlist')) t (name, view) on t.name = c.table_name
+      where c.table_schema = 'public' and not exists (
+        select from information_schema.columns v where v.table_name = t.view and v.column_name = c.column_name)`);
+    expect(rows).toEqual([]);
+  });
+
   it('are replaced only where their text has changed', async () => {
     const before = await versions();
     await installRoutines(beside.db);

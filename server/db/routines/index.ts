@@ -23,6 +23,7 @@ import * as notifications from './notifications';
 import * as moves from './moves';
 import * as pages from './pages';
 import * as personLimits from './personLimits';
+import * as reservations from './reservations';
 import * as roster from './roster';
 import * as lateChanges from './lateChanges';
 import * as liveClasses from './liveClasses';
@@ -38,6 +39,7 @@ import * as waitlists from './waitlists';
 
 /** In this order; those of one file by their names, as compiled code has them. */
 export const ROUTINES: Readonly<Record<string, string>> = {
+  ...reservations,
   ...coaches,
   ...liveClasses,
   ...publication,
