@@ -19,8 +19,8 @@ select a.available_class_id, a.customer_id, a.class_type_id, a.purchase_id, a.un
   coalesce(a.expires_at, 'infinity') as usable_until
 from unblocked_credit a
 where a.unlimited or (not exists (
-  select from class_reservation r
-  where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted)
+  select from active_reservation r
+  where r.available_class_id = a.available_class_id and r.counted)
   and not exists (select from lent_credit l where l.available_class_id = a.available_class_id))`;
 
 /** Whether a credit pays for its customer's family (domain/credits.ts: sharesWithFamily). */
@@ -37,9 +37,9 @@ create or replace view purchase_place as
 select a.purchase_id, a.available_class_id, r.class_reservation_id, r.single_class_id, r.customer_id, r.spot,
   r.guest, r.attend, sc.starts_at
 from available_class a
-join class_reservation r using (available_class_id, customer_id)
+join active_reservation r using (available_class_id, customer_id)
 join single_class sc using (single_class_id)
-where a.purchase_id is not null and r.deleted_at is null`;
+where a.purchase_id is not null`;
 
 /** How many future places a customer's unlimited plans pay for at a time; a customer without a row has no limit. */
 export const unlimited_limit = `

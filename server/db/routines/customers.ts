@@ -25,8 +25,8 @@ $$`;
 export const customers_never_came = `
 create or replace function customers_never_came() returns setof bigint language sql stable as $$
   select customer_id from customer c where anonymised_at is null
-    and not exists (select from class_reservation r
-      where r.customer_id = c.customer_id and r.deleted_at is null and r.attend)
+    and not exists (select from active_reservation r
+      where r.customer_id = c.customer_id and r.attend)
 $$`;
 
 /** Customers without any credit or plan that can pay at a moment. */

@@ -14,8 +14,8 @@ select p.purchase_id, p.customer_id, p.class_package_id, p.status = 'active' as 
     else greatest(
       (select max(coalesce(a.expires_at, 'infinity')) from available_class a
         where a.purchase_id = p.purchase_id and a.forfeited_at is null and (a.unlimited or not exists (
-          select from class_reservation r
-          where r.available_class_id = a.available_class_id and r.counted and r.deleted_at is null))),
+          select from active_reservation r
+          where r.available_class_id = a.available_class_id and r.counted))),
       (select max(x.starts_at) from purchase_place x where x.purchase_id = p.purchase_id))
     end as ends_at,
   (select max(coalesce(a.expires_at, 'infinity')) from available_class a
@@ -83,8 +83,8 @@ begin
           where d.fixed_place_id = p.fixed_place_id and d.single_class_id = c.single_class_id and d.state <> 'missed')
         and not exists (select from active_hold h
           where h.fixed_place_id = p.fixed_place_id and h.single_class_id = c.single_class_id)
-        and not exists (select from class_reservation r where r.single_class_id = c.single_class_id
-          and r.customer_id = p.customer_id and r.guest is null and r.deleted_at is null)
+        and not exists (select from active_reservation r where r.single_class_id = c.single_class_id
+          and r.customer_id = p.customer_id and r.guest is null)
       order by p.fixed_place_id
     loop
       perform from single_class
@@ -93,8 +93,8 @@ begin
       insert into spot_hold (customer_id, single_class_id, is_guest, spot, first_held_at, expires_at, fixed_place_id)
       select f.customer_id, c.single_class_id, false,
         case when not (f.spot = any(c.blocked_spots))
-          and not exists (select from class_reservation r
-            where r.single_class_id = c.single_class_id and r.spot = f.spot and r.deleted_at is null)
+          and not exists (select from active_reservation r
+            where r.single_class_id = c.single_class_id and r.spot = f.spot)
           and not exists (select from active_hold h where h.single_class_id = c.single_class_id and h.spot = f.spot)
           and f.spot <= coalesce((select spot_count(m.spot_map) from single_class sc
             cross join lateral class_map(sc.class_type_id, sc.room_id) m

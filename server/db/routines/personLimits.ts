@@ -19,8 +19,8 @@ having count(*) > 0`;
 export const person_limit_place = `
 create or replace view person_limit_place as
 select r.class_reservation_id, r.customer_id, sc.class_date, sc.starts_at, r.family_member_id
-from class_reservation r join single_class sc using (single_class_id)
-where (r.guest is null or r.family_member_id is not null) and r.deleted_at is null and sc.class_package_id is null`;
+from active_reservation r join single_class sc using (single_class_id)
+where (r.guest is null or r.family_member_id is not null) and sc.class_package_id is null`;
 
 /**
  * The places of a customer (p_family_member_id null), or of a person of their family, in the day and week of

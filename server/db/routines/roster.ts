@@ -3,8 +3,8 @@ export const is_first_visit = `
 create or replace function is_first_visit(p_customer_id bigint, p_starts_at timestamptz)
 returns boolean language sql stable as $$
   select not exists (
-    select from class_reservation r join single_class sc using (single_class_id)
-    where r.customer_id = p_customer_id and r.guest is null and r.deleted_at is null and sc.starts_at < p_starts_at)
+    select from active_reservation r join single_class sc using (single_class_id)
+    where r.customer_id = p_customer_id and r.guest is null and sc.starts_at < p_starts_at)
 $$`;
 
 /** The same of a person of a customer's family. */
@@ -12,9 +12,8 @@ export const is_first_family_visit = `
 create or replace function is_first_family_visit(p_customer_id bigint, p_family_member_id bigint, p_starts_at timestamptz)
 returns boolean language sql stable as $$
   select not exists (
-    select from class_reservation r join single_class sc using (single_class_id)
-    where r.customer_id = p_customer_id and r.family_member_id = p_family_member_id and r.deleted_at is null
-      and sc.starts_at < p_starts_at)
+    select from active_reservation r join single_class sc using (single_class_id)
+    where r.customer_id = p_customer_id and r.family_member_id = p_family_member_id and sc.starts_at < p_starts_at)
 $$`;
 
 /** Which of a customer's own visits a class at that instant is, counted from 1: those before it that they came to. */
@@ -22,8 +21,8 @@ export const visit_number = `
 create or replace function visit_number(p_customer_id bigint, p_starts_at timestamptz)
 returns int language sql stable as $$
   select 1 + count(*)::int
-  from class_reservation r join single_class sc using (single_class_id)
-  where r.customer_id = p_customer_id and r.guest is null and r.deleted_at is null and r.attend
+  from active_reservation r join single_class sc using (single_class_id)
+  where r.customer_id = p_customer_id and r.guest is null and r.attend
     and sc.starts_at < p_starts_at
 $$`;
 

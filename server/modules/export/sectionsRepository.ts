@@ -85,8 +85,8 @@ const QUERIES: Queries = {
       left join purchase p using (purchase_id) left join class_package k using (class_package_id)
       where c.anonymised_at is null and coalesce(a.expires_at, 'infinity') >= $now and a.forfeited_at is null
         and (exists (select from usable_credit u where u.available_class_id = a.available_class_id)
-          or exists (select from class_reservation r join single_class s using (single_class_id)
-            where r.available_class_id = a.available_class_id and r.deleted_at is null and s.starts_at > $now))
+          or exists (select from active_reservation r join single_class s using (single_class_id)
+            where r.available_class_id = a.available_class_id and s.starts_at > $now))
       group by a.customer_id, c.email, a.unlimited, a.expires_at, k.title, t.name,
         coalesce(p.credit_kind, 'presencial')`,
   },
@@ -100,8 +100,8 @@ const QUERIES: Queries = {
     text: `select r.class_reservation_id as id, r.class_reservation_id as number, ${WHO}, r.single_class_id,
       to_char(s.class_date, 'YYYY-MM-DD') as day, to_char(s.class_date, 'HH24:MI') as time, l.name as location,
       t.name as type, r.spot, r.guest, ${YES('r.attend')} as attend, ${INSTANT('r.created_at')} as created
-      from class_reservation r join customer c using (customer_id) join single_class s using (single_class_id)
-      join location l using (location_id) join class_type t using (class_type_id) where r.deleted_at is null`,
+      from active_reservation r join customer c using (customer_id) join single_class s using (single_class_id)
+      join location l using (location_id) join class_type t using (class_type_id)`,
   },
   calificaciones: {
     columns: [
@@ -120,8 +120,8 @@ const QUERIES: Queries = {
       (select string_agg(btrim(i.name || ' ' || i.last_name), '; ' order by x.position) from class_instructor x
         join instructor i using (instructor_id) where x.single_class_id = s.single_class_id) as coach,
       r.class_stars, r.coach_stars, r.comment
-      from class_reservation r join customer c using (customer_id) join single_class s using (single_class_id)
-      join class_type t using (class_type_id) where r.deleted_at is null and r.class_stars is not null`,
+      from active_reservation r join customer c using (customer_id) join single_class s using (single_class_id)
+      join class_type t using (class_type_id) where r.class_stars is not null`,
   },
   'calificaciones-de-videos': {
     columns: [

@@ -56,8 +56,8 @@ export const findAwaited = (db: Db, customer_id: number, now: Date): Promise<num
   idsOf(
     sql<{ form_id: number }>`
       select distinct f.form_id
-      from class_reservation r join single_class s using (single_class_id) join form_place f using (class_type_id)
-      where r.customer_id = ${customer_id} and r.deleted_at is null and s.starts_at > ${now}
+      from active_reservation r join single_class s using (single_class_id) join form_place f using (class_type_id)
+      where r.customer_id = ${customer_id} and s.starts_at > ${now}
         and not exists (select from form_answer a where a.form_id = f.form_id and a.customer_id = ${customer_id})
       order by f.form_id`.execute(db),
   );

@@ -34,7 +34,7 @@ export async function renewToken(trx: Trx, customerId: number, now: Date): Promi
 
 function entries(db: Db) {
   return db
-    .selectFrom('class_reservation as r')
+    .selectFrom('active_reservation as r')
     .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
     .innerJoin('location as l', 'l.location_id', 'sc.location_id')
@@ -43,8 +43,7 @@ function entries(db: Db) {
     .select('r.family_member_id')
     .select(['e.class_reservation_id as entry_id', 'e.created_at as entry_at'])
     .select(['r.deleted_at', ENTRY_CHANGED_AT.as('changed_at')])
-    .select([CLASS_NAME.as('class_name'), COACHES.as('coaches'), PLACE.as('location')])
-    .where('r.deleted_at', 'is', null);
+    .select([CLASS_NAME.as('class_name'), COACHES.as('coaches'), PLACE.as('location')]);
 }
 
 /** null: no customer has this token. */

@@ -132,12 +132,11 @@ export async function findReservedClasses(
       (least(sc.capacity, sc.usable_spots) - sc.reserved - sc.held_seats)::int as "seatsLeft",
       is_published(sc.published_at, ${now}) as published,
       coalesce(array_to_json(sc.blocked_spots)::jsonb, '[]') || coalesce((select jsonb_agg(r.spot)
-        from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null
-          and r.spot is not null), '[]')
+        from active_reservation r where r.single_class_id = sc.single_class_id and r.spot is not null), '[]')
         || coalesce((select jsonb_agg(h.spot) from active_hold h where h.single_class_id = sc.single_class_id
           and h.spot is not null), '[]') as "takenSpots",
-      coalesce((select jsonb_agg(jsonb_build_array(r.customer_id, r.guest)) from class_reservation r
-        where r.single_class_id = sc.single_class_id and r.deleted_at is null), '[]') as reserved
+      coalesce((select jsonb_agg(jsonb_build_array(r.customer_id, r.guest)) from active_reservation r
+        where r.single_class_id = sc.single_class_id), '[]') as reserved
     from single_class sc join class_type ct using (class_type_id)
     where sc.single_class_id = any(${ids}::bigint[]) and sc.deleted_at is null`.execute(db);
   return new Map(

@@ -45,9 +45,9 @@ export async function lockRun(trx: Trx, id: number, now: Date): Promise<DueRun |
   const { rows } = await sql<DueRun>`
     select r.journey_run_id, r.journey_id, j.name, r.customer_id, r.held_out, r.started_at, r.position, v.steps, v.goal,
       r.log, r.given, c.anonymised_at is not null as is_gone, (
-        select l.timezone from class_reservation p join single_class sc using (single_class_id)
+        select l.timezone from active_reservation p join single_class sc using (single_class_id)
           join location l using (location_id)
-        where p.customer_id = r.customer_id and p.deleted_at is null order by p.class_reservation_id desc limit 1)
+        where p.customer_id = r.customer_id order by p.class_reservation_id desc limit 1)
         as timezone
     from journey_run r join journey j using (journey_id)
     join journey_version v on v.journey_id = r.journey_id and v.version = r.version
@@ -93,8 +93,7 @@ export const postponeRun = (trx: Trx, journey_run_id: number, until: Date): Prom
 export async function hasReached(trx: Trx, customerId: number, goal: JourneyGoal, since: Date): Promise<boolean> {
   const { rows } = await (
     goal === 'booked'
-      ? sql`select from class_reservation where customer_id = ${customerId} and created_at > ${since}
-          and deleted_at is null limit 1`
+      ? sql`select from active_reservation where customer_id = ${customerId} and created_at > ${since} limit 1`
       : sql`select from invoice where customer_id = ${customerId} and created_at > ${since} and total_payment > 0 limit 1`
   ).execute(trx);
   return rows.length > 0;

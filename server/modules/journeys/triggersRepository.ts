@@ -24,7 +24,8 @@ const fallsInSpan = (column: string, { since, now }: Span): Rows =>
   sql`${sql.ref(column)} > ${since}::timestamptz and ${sql.ref(column)} <= ${now}::timestamptz`;
 
 /** By location, as the index has it. */
-const PLACES = sql`location l join single_class sc using (location_id) join class_reservation r using (single_class_id)`;
+const PLACES = sql`location l join single_class sc using (location_id)
+  join active_reservation r using (single_class_id)`;
 
 const signedUp = (span: Span): Rows => sql`
   select customer_id, 'signup' as occurrence, created_at as at from customer
@@ -35,13 +36,12 @@ const reachedVisit = (visit: number, span: Span): Rows => sql`
   select v.customer_id, ${`visit-${visit}`} as occurrence, v.at
   from (
     select r.customer_id, max(sc.starts_at) as at from ${PLACES}
-    where ${fallsInSpan('sc.starts_at', span)} and sc.deleted_at is null and r.deleted_at is null and r.attend
-      and r.guest is null
+    where ${fallsInSpan('sc.starts_at', span)} and sc.deleted_at is null and r.attend and r.guest is null
     group by r.customer_id) v
   cross join lateral (
     select count(*) as visits, count(*) filter (where o.starts_at <= ${span.since}::timestamptz) as earlier
-    from class_reservation p join single_class o using (single_class_id)
-    where p.customer_id = v.customer_id and p.deleted_at is null and p.attend and p.guest is null) k
+    from active_reservation p join single_class o using (single_class_id)
+    where p.customer_id = v.customer_id and p.attend and p.guest is null) k
   where k.visits >= ${visit}::int and k.earlier < ${visit}::int`;
 
 /**
@@ -52,16 +52,15 @@ const reachedStreak = (weeks: number, span: Span): Rows => sql`
   select w.customer_id, ${`streak-${weeks}-`} || s.first as occurrence, w.at
   from (
     select r.customer_id, date_trunc('week', sc.class_date)::date as week, min(sc.starts_at) as at from ${PLACES}
-    where ${fallsInSpan('sc.starts_at', span)} and sc.deleted_at is null and r.deleted_at is null and r.attend
-      and r.guest is null
+    where ${fallsInSpan('sc.starts_at', span)} and sc.deleted_at is null and r.attend and r.guest is null
     group by r.customer_id, date_trunc('week', sc.class_date)) w
   cross join lateral (select w.week - ${7 * (weeks - 1)}::int as first) s
   cross join lateral (
     select count(distinct date_trunc('week', o.class_date)) filter (where o.class_date >= s.first) as weeks,
       count(*) filter (where o.class_date < s.first) as longer,
       count(*) filter (where o.class_date >= w.week and o.starts_at < w.at) as earlier
-    from class_reservation p join single_class o using (single_class_id)
-    where p.customer_id = w.customer_id and p.deleted_at is null and p.attend and p.guest is null
+    from active_reservation p join single_class o using (single_class_id)
+    where p.customer_id = w.customer_id and p.attend and p.guest is null
       and o.deleted_at is null and o.class_date >= s.first - 7 and o.class_date < w.week + 7) k
   where k.weeks = ${weeks}::int and k.longer = 0 and k.earlier = 0`;
 
@@ -71,7 +70,7 @@ const endedPurchases = (isTrial: boolean, span: Span): Rows => sql`
   from (
     select a.purchase_id, sc.starts_at as at
     from ${PLACES} join available_class a using (available_class_id)
-    where ${fallsInSpan('sc.starts_at', span)} and sc.deleted_at is null and r.deleted_at is null and r.counted
+    where ${fallsInSpan('sc.starts_at', span)} and sc.deleted_at is null and r.counted
     union all
     select purchase_id, expires_at from available_class
     where ${fallsInSpan('expires_at', span)} and forfeited_at is null and counted
@@ -109,14 +108,14 @@ const absentCustomers = (span: Span): Rows => sql`
     cross join lateral (
       select count(*) as days, max(d.day) as last, min(d.day) as first from (
         select distinct (sc.starts_at at time zone ${span.timezone})::date as day
-        from class_reservation r join single_class sc using (single_class_id)
-        where r.customer_id = a.customer_id and r.deleted_at is null and ${sql.raw(OF_ACCOUNT)}
+        from active_reservation r join single_class sc using (single_class_id)
+        where r.customer_id = a.customer_id and ${sql.raw(OF_ACCOUNT)}
           and sc.starts_at <= a.last_class_at and sc.starts_at > a.last_class_at - ${daysInterval(AWAY.within)}) d) u
     where a.last_class_at > ${span.since}::timestamptz - ${daysInterval(AWAY.most)}
       and a.last_class_at <= ${span.now}::timestamptz - ${daysInterval(AWAY.least)} and u.days >= ${AWAY.visits}) w
   where ${fallsInSpan('w.at', span)} and not coalesce((
-    select true from class_reservation r join single_class sc using (single_class_id)
-    where r.customer_id = w.customer_id and r.deleted_at is null and sc.starts_at > w.last_class_at limit 1), false)`;
+    select true from active_reservation r join single_class sc using (single_class_id)
+    where r.customer_id = w.customer_id and sc.starts_at > w.last_class_at limit 1), false)`;
 
 function birthdaysInSpan({ since, now, timezone }: Span): Rows {
   const [first, last] = [studioDay(since, timezone), studioDay(now, timezone)];

@@ -84,8 +84,8 @@ export function readAccountFacts(db: Db, mailId: number, span: LapsingSpan): Pro
       sql<boolean>`c.uid is not null`.as('has_account'),
       sql<boolean>`c.email_confirmed_at is not null`.as('confirmed'),
       sql<boolean>`exists (
-        select from class_reservation r join single_class sc using (single_class_id)
-        where r.customer_id = c.customer_id and r.deleted_at is null and sc.starts_at > ${span.now})`.as('is_back'),
+        select from active_reservation r join single_class sc using (single_class_id)
+        where r.customer_id = c.customer_id and sc.starts_at > ${span.now})`.as('is_back'),
       sql<AccountMailFacts['video']>`(
         select json_build_object('video_id', v.video_id, 'title', v.title) from video v
         where v.video_id = (m.details->>'video_id')::bigint and v.archived_at is null and not exists (

@@ -80,12 +80,12 @@ export function writeReminders(
     sql`
       select distinct on (r.customer_id, sc.single_class_id, c.channel) c.channel, r.customer_id,
         sc.single_class_id, r.class_reservation_id, null::bigint as purchase_id, ${key} as dedupe_key
-      from single_class sc join class_reservation r using (single_class_id)
+      from single_class sc join active_reservation r using (single_class_id)
         cross join lateral ${channelsOf('r.customer_id', kind, channels)} c
       where sc.location_id = any(${locations}::bigint[]) and sc.deleted_at is null
         and sc.starts_at > ${now}::timestamptz + ${hoursInterval(late)}
         and sc.starts_at <= ${now}::timestamptz + ${hoursInterval(ahead)}
-        and r.deleted_at is null and r.created_at <= sc.starts_at - ${hoursInterval(reserved)}
+        and r.created_at <= sc.starts_at - ${hoursInterval(reserved)}
         and ${isNew(key)}
       order by r.customer_id, sc.single_class_id, c.channel, r.guest is not null, r.family_member_id is null,
         r.class_reservation_id`,
@@ -191,14 +191,14 @@ export function writeRatings(
     sql`
       select distinct on (r.customer_id, c.channel) c.channel, r.customer_id, sc.single_class_id,
         r.class_reservation_id, null::bigint as purchase_id, ${key} as dedupe_key
-      from single_class sc join class_reservation r using (single_class_id) join customer p using (customer_id)
+      from single_class sc join active_reservation r using (single_class_id) join customer p using (customer_id)
         cross join lateral ${channelsOf('r.customer_id', 'news', channels)} c
       where sc.location_id = any(${locations}::bigint[]) and sc.deleted_at is null
         and sc.starts_at > ${now}::timestamptz - ${daysInterval(window)} - ${hoursInterval(after)} - interval '1 day'
         and sc.starts_at <= ${now}::timestamptz - ${hoursInterval(after)}
         and ${ended} > ${now}::timestamptz - ${daysInterval(window)} - ${hoursInterval(after)}
         and ${ended} <= ${now}::timestamptz - ${hoursInterval(after)}
-        and r.deleted_at is null and r.attend and r.class_stars is null and r.guest is null
+        and r.attend and r.class_stars is null and r.guest is null
         and p.anonymised_at is null and p.role = 'customer'
         and not exists (select from mail m where m.kind = 'class-rating' and m.customer_id = r.customer_id
           and m.created_at > ${now}::timestamptz - ${daysInterval(pause)})
@@ -229,14 +229,14 @@ export function writeWinBack(trx: Trx, { away, window }: WinBackSpan, now: Date)
       select distinct ${MAIL_ONLY}, r.customer_id, null::bigint as single_class_id,
         null::bigint as class_reservation_id, null::bigint as purchase_id, ${key} as dedupe_key
       from location l join single_class sc using (location_id)
-      join class_reservation r using (single_class_id) join customer c using (customer_id)
-      where sc.deleted_at is null and r.deleted_at is null
+      join active_reservation r using (single_class_id) join customer c using (customer_id)
+      where sc.deleted_at is null
         and sc.starts_at > ${now}::timestamptz - ${daysInterval(away + window)}
         and sc.starts_at <= ${now}::timestamptz - ${daysInterval(away)}
         and c.email_confirmed_at is not null and c.anonymised_at is null and c.role = 'customer'
         and not exists (
-          select from class_reservation later join single_class ls using (single_class_id)
-          where later.customer_id = r.customer_id and later.deleted_at is null and ls.starts_at > sc.starts_at)
+          select from active_reservation later join single_class ls using (single_class_id)
+          where later.customer_id = r.customer_id and ls.starts_at > sc.starts_at)
         and not exists (
           select from purchase p
           where p.customer_id = r.customer_id

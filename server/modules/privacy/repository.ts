@@ -200,8 +200,8 @@ export async function findEffects(db: Db, customerId: number, now: Date): Promis
         from purchase p join class_package cp using (class_package_id)
         where p.customer_id = ${customerId}
           and p.status = 'active' and p.subscription_period is not null), '[]') as subscriptions,
-      (select count(*) from class_reservation r join single_class sc using (single_class_id)
-        where r.customer_id = ${customerId} and r.deleted_at is null and sc.starts_at > ${now}) as reservations,
+      (select count(*) from active_reservation r join single_class sc using (single_class_id)
+        where r.customer_id = ${customerId} and sc.starts_at > ${now}) as reservations,
       (select count(*) from active_waitlist w join single_class sc using (single_class_id)
         where w.customer_id = ${customerId} and sc.starts_at > ${now}) as waitlists,
       (select count(*) from usable_credit u
@@ -246,11 +246,10 @@ export interface PlaceToCome {
 /** Active places in future classes, except those that are checked in. */
 export function findOwnPlacesToCome(db: Db, customerId: number, now: Date): Promise<PlaceToCome[]> {
   return db
-    .selectFrom('class_reservation as r')
+    .selectFrom('active_reservation as r')
     .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
     .select(['r.class_reservation_id', 'r.single_class_id', 'r.customer_id', 'r.spot', 'r.counted', 'sc.starts_at'])
     .where('r.customer_id', '=', customerId)
-    .where('r.deleted_at', 'is', null)
     .where('r.attend', '=', false)
     .where('sc.starts_at', '>', now)
     .orderBy('r.class_reservation_id')

@@ -49,8 +49,8 @@ function classFacts(scope: Scope, { from, to }: Period = scope) {
       select c.single_class_id, count(distinct w.customer_id) as waiting
       from c join waitlist w using (single_class_id)
       where w.promoted_at is null and not exists (
-        select from class_reservation r where r.single_class_id = w.single_class_id
-          and r.customer_id = w.customer_id and r.deleted_at is null)
+        select from active_reservation r where r.single_class_id = w.single_class_id
+          and r.customer_id = w.customer_id)
       group by 1),
     facts as (
       select c.single_class_id, c.class_date, c.class_package_id, c.instructor_id, c.location_id, l.name as location_name,

@@ -23,15 +23,15 @@ const toGive = ({ now }: Scope) => sql`
     select ${COLUMNS} from available_class a
     where ${UNSPENT} and (a.expires_at is null or a.expires_at >= ${now})
     union
-    select ${COLUMNS} from single_class sc join class_reservation r using (single_class_id)
+    select ${COLUMNS} from single_class sc join active_reservation r using (single_class_id)
       join available_class a using (available_class_id)
-    where ${UNSPENT} and sc.starts_at > ${now} and r.deleted_at is null and r.counted
+    where ${UNSPENT} and sc.starts_at > ${now} and r.counted
     union
     select ${COLUMNS} from purchase_freeze f join available_class a using (purchase_id)
     where ${UNSPENT} and f.ended_at is null) a
   left join lateral (
-    select sc.starts_at from class_reservation r join single_class sc using (single_class_id)
-    where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted
+    select sc.starts_at from active_reservation r join single_class sc using (single_class_id)
+    where r.available_class_id = a.available_class_id and r.counted
     limit 1) place on true
   where place.starts_at is null or place.starts_at > ${now}`;
 
@@ -41,8 +41,8 @@ const lapsedCredits = ({ since, until, now }: Scope) => sql`
   from available_class a
   where ${COUNTS} and a.forfeited_at >= ${since} and a.forfeited_at < ${until} and a.forfeited_at <= ${now}
     and not exists (
-      select from class_reservation r join single_class sc using (single_class_id)
-      where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted
+      select from active_reservation r join single_class sc using (single_class_id)
+      where r.available_class_id = a.available_class_id and r.counted
         and sc.starts_at <= ${now})
   union all
   select ${COLUMNS}, false
@@ -50,8 +50,8 @@ const lapsedCredits = ({ since, until, now }: Scope) => sql`
   where ${UNSPENT} and a.expires_at >= ${since} and a.expires_at < ${until}
     and a.expires_at < ${now} and not ${IS_FROZEN}
     and not exists (
-      select from class_reservation r
-      where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted)`;
+      select from active_reservation r
+      where r.available_class_id = a.available_class_id and r.counted)`;
 
 const monthOf = (at: RawBuilder<unknown>, { config }: Scope) =>
   sql`to_char(${at} at time zone ${config.timezone}, 'YYYY-MM')`;

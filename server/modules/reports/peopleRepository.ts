@@ -20,7 +20,7 @@ export const IS_CUSTOMER = sql`cu.role = 'customer' and cu.anonymised_at is null
 
 /** SQL for whether customer `id` was checked in, or a person of their family. */
 const cameOf = (id: RawBuilder<unknown>) => sql`exists (
-  select from class_reservation r where r.customer_id = ${id} and r.deleted_at is null and r.attend
+  select from active_reservation r where r.customer_id = ${id} and r.attend
     and ${sql.raw(OF_ACCOUNT)})`;
 
 const findAtRisk: Query<Row<'clientes-en-riesgo'>> = async (db, { now, today }) => {
@@ -28,10 +28,10 @@ const findAtRisk: Query<Row<'clientes-en-riesgo'>> = async (db, { now, today }) 
     with seen as (
       select r.customer_id, max(sc.class_date)::date as last, min(sc.class_date)::date as first,
         count(distinct sc.class_date::date)::int as visits
-      from single_class sc join class_reservation r using (single_class_id)
+      from single_class sc join active_reservation r using (single_class_id)
       where sc.deleted_at is null and sc.starts_at <= ${now}
         and sc.class_date >= ${addDays(today, -RISK.days)}::date
-        and r.deleted_at is null and r.attend and ${sql.raw(OF_ACCOUNT)}
+        and r.attend and ${sql.raw(OF_ACCOUNT)}
       group by 1 having count(distinct sc.class_date::date) >= ${RISK.visits}),
     paced as (
       select *, (last - first)::numeric / (visits - 1) as pace, ${today}::date - last as away from seen)
@@ -39,8 +39,8 @@ const findAtRisk: Query<Row<'clientes-en-riesgo'>> = async (db, { now, today }) 
     from paced s join customer cu using (customer_id)
     where ${IS_CUSTOMER} and s.away > greatest(${RISK.times} * s.pace, ${RISK.away})
       and not exists (
-        select from class_reservation r join single_class sc using (single_class_id)
-        where r.customer_id = s.customer_id and r.deleted_at is null and sc.deleted_at is null and sc.starts_at > ${now})
+        select from active_reservation r join single_class sc using (single_class_id)
+        where r.customer_id = s.customer_id and sc.deleted_at is null and sc.starts_at > ${now})
     order by cu.customer_id`.execute(db);
   return rows;
 };

@@ -21,7 +21,7 @@ const valuedCustomers = (scope: Scope) => sql`
   spent as (select customer_id, sum(paid)::bigint as paid, sum(back)::bigint as back from payment group by 1),
   came as (
     select r.customer_id, min(sc.class_date)::date as first, count(distinct sc.single_class_id)::int as visits
-    from single_class sc join class_reservation r using (single_class_id) where ${isVisit(scope)} group by 1),
+    from single_class sc join active_reservation r using (single_class_id) where ${isVisit(scope)} group by 1),
   valued as (
     select cu.customer_id, ${PERSON}, ${SOURCE} as source, c.first, coalesce(c.visits, 0) as visits,
       coalesce(s.paid, 0)::bigint as paid, coalesce(s.back, 0)::bigint as back,

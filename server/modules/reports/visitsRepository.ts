@@ -16,9 +16,9 @@ const monthOf = (day: string) =>
 const monthText = (month: string) =>
   sql`to_char(make_date(${sql.raw(month)} / 12, ${sql.raw(month)} % 12 + 1, 1), 'YYYY-MM')`;
 
-/** SQL for whether place `r` of class `sc` is a visit of its customer's account: theirs, or of their family. */
+/** SQL for whether the active place `r` of class `sc` is a visit of its customer's account: theirs, or of their family. */
 export const isVisit = ({ now }: Scope) => sql`
-  sc.deleted_at is null and sc.starts_at <= ${now} and r.deleted_at is null and r.attend and ${sql.raw(OF_ACCOUNT)}`;
+  sc.deleted_at is null and sc.starts_at <= ${now} and r.attend and ${sql.raw(OF_ACCOUNT)}`;
 
 /** The first day of the months covered. */
 const firstDay = ({ today }: Scope) => sql`${`${addMonths(today.slice(0, 7), 1 - MONTHS_BACK)}-01`}::date`;
@@ -27,13 +27,13 @@ const firstDay = ({ today }: Scope) => sql`${`${addMonths(today.slice(0, 7), 1 -
 const cohorts = (scope: Scope) => sql`
   with visited as (
     select distinct r.customer_id, ${monthOf('sc.class_date::date')} as month
-    from single_class sc join class_reservation r using (single_class_id)
+    from single_class sc join active_reservation r using (single_class_id)
     where ${isVisit(scope)} and sc.class_date >= ${firstDay(scope)}),
   began as (select customer_id, min(month) as month from visited group by 1),
   cohort as (
     select b.* from began b join customer cu using (customer_id)
     where ${IS_CUSTOMER} and not exists (
-      select from class_reservation r join single_class sc using (single_class_id)
+      select from active_reservation r join single_class sc using (single_class_id)
       where r.customer_id = b.customer_id and ${isVisit(scope)} and sc.class_date < ${firstDay(scope)})),
   size as (select month, count(*)::int as people from cohort group by 1)`;
 
@@ -83,7 +83,7 @@ const findCohortMoney: Query<Row<'cohortes-en-dinero'>> = async (db, scope) => {
 const visitDays = (scope: Scope) => sql`
   with days as (
     select distinct r.customer_id, sc.class_date::date as day
-    from single_class sc join class_reservation r using (single_class_id) join customer cu using (customer_id)
+    from single_class sc join active_reservation r using (single_class_id) join customer cu using (customer_id)
     where ${isVisit(scope)} and ${IS_CUSTOMER}),
   visited as (
     select customer_id, day, ${monthOf('day')} as month, lag(day) over one as before, lead(day) over one as next,
@@ -114,7 +114,7 @@ const findWhoCame: Query<Row<'clientes-que-vinieron'>> = async (db, scope) => {
   const { rows } = await sql<Row<'clientes-que-vinieron'>>`
     with came as (
       select r.customer_id, count(distinct sc.class_date::date)::int as days, max(sc.class_date)::date as last
-      from single_class sc join class_reservation r using (single_class_id)
+      from single_class sc join active_reservation r using (single_class_id)
       where ${isVisit(scope)} and sc.class_date >= ${scope.from}::date and sc.class_date < ${scope.to}::date + 1
       group by 1)
     select ${PERSON}, c.days, c.last, cu.phone from came c join customer cu using (customer_id)

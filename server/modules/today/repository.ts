@@ -62,9 +62,8 @@ const birthdays = (isCoach: boolean): string =>
     `from customer cu left join visits v using (customer_id)
       where cu.birthdate is not null and ${BIRTHDAY} = any ($4::numeric[]) and cu.anonymised_at is null
         and (v.customer_id is not null or ${!isCoach} and exists (
-          select from class_reservation r
-          where r.customer_id = cu.customer_id and r.deleted_at is null
-            and r.created_at > $3::timestamptz - interval '60 days'))`,
+          select from active_reservation r
+          where r.customer_id = cu.customer_id and r.created_at > $3::timestamptz - interval '60 days'))`,
   );
 
 const owedSales = jsonList(
@@ -143,16 +142,16 @@ const dayText = (isCoach: boolean): string => `
       and ${isCoach ? 'coaches_class($5, sc.single_class_id)' : '$5::bigint is null'}),
   places as materialized (
     select r.single_class_id, r.customer_id, r.available_class_id, r.attend, r.guest is null as own
-    from class_reservation r
-    where r.single_class_id = any (array(select single_class_id from sc)) and r.deleted_at is null),
+    from active_reservation r
+    where r.single_class_id = any (array(select single_class_id from sc))),
   -- Each customer's first class of the day.
   visits as materialized (
     select distinct on (p.customer_id) p.customer_id, p.single_class_id, sc.shown_date, sc.shown_name, sc.starts_at
     from places p join sc using (single_class_id) where p.own order by p.customer_id, sc.starts_at),
   newcomers as materialized (
     select v.* from visits v where not exists (
-      select from class_reservation e join single_class before using (single_class_id)
-      where e.customer_id = v.customer_id and e.deleted_at is null and e.guest is null
+      select from active_reservation e join single_class before using (single_class_id)
+      where e.customer_id = v.customer_id and e.guest is null
         and before.class_date < $1::date))${
           isCoach
             ? ''

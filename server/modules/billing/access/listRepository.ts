@@ -24,8 +24,8 @@ const ACCESS = `
     where x.customer_id = $1 and x.starts_at > $2 and not x.attend),
   credits as materialized (
     select a.purchase_id, a.unlimited, a.expires_at,
-      a.forfeited_at is null and (a.unlimited or not exists (select from class_reservation r
-        where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted)) as open,
+      a.forfeited_at is null and (a.unlimited or not exists (select from active_reservation r
+        where r.available_class_id = a.available_class_id and r.counted)) as open,
       exists (select from places x where x.available_class_id = a.available_class_id) as coming
     from available_class a where a.customer_id = $1 and a.purchase_id is not null),
   counted as (

@@ -73,9 +73,8 @@ export async function findCreditCase(db: Db, id: number, now: Date): Promise<Cre
   const { rows } = await sql<CreditCase>`
     select a.customer_id, a.purchase_id, a.revoked, a.expires_at,
       exists (select from usable_credit u where u.available_class_id = a.available_class_id) as usable,
-      exists (select from class_reservation r join single_class sc using (single_class_id)
-        where r.available_class_id = a.available_class_id and r.deleted_at is null
-          and sc.starts_at > ${now}) as reserved
+      exists (select from active_reservation r join single_class sc using (single_class_id)
+        where r.available_class_id = a.available_class_id and sc.starts_at > ${now}) as reserved
     from available_class a where a.available_class_id = ${id}`.execute(db);
   return rows[0];
 }

@@ -167,10 +167,9 @@ export async function revokeCreditsOfPayment(trx: Trx, invoiceId: number, now: D
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('class_reservation as r')
+          selectFrom('active_reservation as r')
             .select('r.class_reservation_id')
-            .whereRef('r.available_class_id', '=', 'a.available_class_id')
-            .where('r.deleted_at', 'is', null),
+            .whereRef('r.available_class_id', '=', 'a.available_class_id'),
         ),
       ),
     )
@@ -231,12 +230,11 @@ export function findLostPlaces(db: Db, now: Date): Promise<LostPlace[]> {
     db
       .selectFrom('dispute as d')
       .innerJoin('available_class as a', 'a.invoice_id', 'd.invoice_id')
-      .innerJoin('class_reservation as r', 'r.available_class_id', 'a.available_class_id')
+      .innerJoin('active_reservation as r', 'r.available_class_id', 'a.available_class_id')
       .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
       .select(['r.class_reservation_id', 'r.single_class_id', 'r.customer_id', 'r.spot', 'd.invoice_id'])
       .distinct()
       .where('d.status', '=', 'lost')
-      .where('r.deleted_at', 'is', null)
       .where('r.attend', '=', false)
       .where('sc.starts_at', '>', now)
       // Joined by customer too, so that the index of reservations by customer is used.

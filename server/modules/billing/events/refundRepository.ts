@@ -21,12 +21,12 @@ export async function findPaidSeats(db: Db, classIds: readonly number[]): Promis
       exists (
         select from dispute d join invoice using (invoice_id)
         where invoice.purchase_id = p.purchase_id and d.status = 'open') or exists (
-        select from class_reservation r join available_class a using (available_class_id)
-        where a.purchase_id = p.purchase_id and r.single_class_id <> all(${classIds}) and r.deleted_at is null) as kept
+        select from active_reservation r join available_class a using (available_class_id)
+        where a.purchase_id = p.purchase_id and r.single_class_id <> all(${classIds})) as kept
     from (
       select distinct a.purchase_id, r.single_class_id
-      from class_reservation r join available_class a using (available_class_id)
-      where r.single_class_id = any(${classIds}) and r.deleted_at is null) taken
+      from active_reservation r join available_class a using (available_class_id)
+      where r.single_class_id = any(${classIds})) taken
     join purchase p using (purchase_id, single_class_id)
     left join lateral (
       select sum(b.total_payment - b.refunded - b.charged_back)::bigint as left,

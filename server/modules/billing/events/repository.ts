@@ -47,11 +47,11 @@ function selectEvents(db: Db, customerId: number, now: Date) {
       sql.raw<string | null>(SPOT_MAP).as('spot_map'),
       sql<boolean>`sc.deleted_at is not null`.as('cancelled'),
       sql<number>`${sql.raw(SEATS)} - sc.reserved - ${sql.raw(heldSeats(me, since))}`.as('seatsLeft'),
-      sql<number[]>`array(select r.spot from class_reservation r
-        where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null)
+      sql<number[]>`array(select r.spot from active_reservation r
+        where r.single_class_id = sc.single_class_id and r.spot is not null)
         || ${sql.raw(heldSpots(me, since))} || sc.blocked_spots`.as('takenSpots'),
-      sql<boolean>`exists (select from class_reservation r
-        where r.single_class_id = sc.single_class_id and r.customer_id = ${customerId} and r.deleted_at is null
+      sql<boolean>`exists (select from active_reservation r
+        where r.single_class_id = sc.single_class_id and r.customer_id = ${customerId}
           and r.guest is null)`.as('alreadyReserved'),
     ]);
 }

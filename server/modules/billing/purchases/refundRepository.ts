@@ -9,7 +9,7 @@ import type { DB, Provider, Trx } from '../../../db/schema';
 import { insertEntry } from '../storeCredit/repository';
 
 const HOLDS_A_SEAT = sql<boolean>`exists (
-  select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null)`;
+  select from active_reservation r where r.available_class_id = a.available_class_id)`;
 
 /**
  * Whether a credit of the purchase holds a place, or paid for a past class. `begunBy`: places in classes that begin
@@ -22,8 +22,8 @@ export async function areCreditsUsed(trx: Trx, purchaseId: number, begunBy: Date
     .where('a.purchase_id', '=', purchaseId)
     .where(
       sql<boolean>`exists (
-        select from class_reservation r join single_class sc using (single_class_id)
-        where r.available_class_id = a.available_class_id and r.deleted_at is null
+        select from active_reservation r join single_class sc using (single_class_id)
+        where r.available_class_id = a.available_class_id
           and (r.attend or ${begunBy}::timestamptz is null or sc.starts_at <= ${begunBy}::timestamptz))`,
     )
     .limit(1)

@@ -34,10 +34,9 @@ const RESERVED_CLASS = sql<Purchase['reserved_class']>`(select json_build_object
     'single_class_id', sc.single_class_id, 'class_date', ${sql.raw(CLASS_DATE)}, 'title', ct.name, 'spot', r.spot,
     'spots', to_json(array_remove(array[r.spot], null)),
     'location', json_build_object('name', l.name, 'timezone', l.timezone))
-  from class_reservation r join single_class sc using (single_class_id) join class_type ct using (class_type_id)
+  from active_reservation r join single_class sc using (single_class_id) join class_type ct using (class_type_id)
     join location l using (location_id)
-  where r.single_class_id = p.reserve_class_id and r.customer_id = p.customer_id and r.guest is null
-    and r.deleted_at is null)`;
+  where r.single_class_id = p.reserve_class_id and r.customer_id = p.customer_id and r.guest is null)`;
 
 const CHARGED_CARD = sql<
   Purchase['card']

@@ -60,8 +60,8 @@ export async function rosterText(pool: Pool, singleClassId: number): Promise<str
 const attendanceDay = (condition: string): string => `
   select json_build_object('classes', coalesce(json_agg(json_build_object(
     'single_class', json_build_object(${SINGLE_CLASS_FIELDS}), 'reserved', sc.reserved,
-    'attended', (select count(*) from class_reservation r
-      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.attend))
+    'attended', (select count(*) from active_reservation r
+      where r.single_class_id = sc.single_class_id and r.attend))
     order by sc.class_date, sc.single_class_id), '[]'))::text as body
   from single_class sc ${SINGLE_CLASS_JOINS}
   where sc.deleted_at is null and sc.class_date >= $1::date and sc.class_date < $1::date + 1 ${condition}`;

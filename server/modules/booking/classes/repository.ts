@@ -120,10 +120,9 @@ export async function replaceCoaches(trx: Trx, id: number, instructors: readonly
 export async function markCoachChanged(trx: Trx, id: number, now: Date): Promise<ActiveReservation[]> {
   await updateRows(trx, 'single_class', { single_class_id: id }, { coach_changed_at: now });
   return trx
-    .selectFrom('class_reservation')
+    .selectFrom('active_reservation')
     .select(PLACE)
     .where('single_class_id', '=', id)
-    .where('deleted_at', 'is', null)
     .orderBy('class_reservation_id')
     .execute();
 }

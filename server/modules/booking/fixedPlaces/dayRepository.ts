@@ -77,12 +77,11 @@ export async function decideDay(trx: Trx, day: Decided, now: Date): Promise<void
 /** The own active place of a customer in a class, which no fixed place has noted. */
 export async function findOwnReservation(db: Db, customerId: number, singleClassId: number) {
   const row = await db
-    .selectFrom('class_reservation')
+    .selectFrom('active_reservation')
     .select('class_reservation_id')
     .where('customer_id', '=', customerId)
     .where('single_class_id', '=', singleClassId)
     .where('guest', 'is', null)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.class_reservation_id;
 }

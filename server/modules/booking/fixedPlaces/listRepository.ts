@@ -52,7 +52,7 @@ export async function listPlaces(db: Db, wanted: Wanted, now: Date): Promise<Fix
             'reason', x.reason) as json
           from single_class sc
           left join fixed_place_day x on x.single_class_id = sc.single_class_id and x.fixed_place_id = p.fixed_place_id
-          left join class_reservation r on r.class_reservation_id = x.class_reservation_id and r.deleted_at is null
+          left join active_reservation r on r.class_reservation_id = x.class_reservation_id
           left join active_hold h on h.single_class_id = sc.single_class_id and h.fixed_place_id = p.fixed_place_id
             and h.expires_at > ${now}
           where sc.class_series_id = p.class_series_id and sc.deleted_at is null and sc.starts_at > ${now}
@@ -78,10 +78,10 @@ export async function listPlaces(db: Db, wanted: Wanted, now: Date): Promise<Fix
 export async function listOffers(db: Db, customerId: number, now: Date): Promise<FixedPlaceOffer[]> {
   const { rows } = await sql<Omit<FixedPlaceOffer, 'title'> & Titled>`
     select distinct on (sc.class_series_id, sc.starts_at) sc.single_class_id, r.class_reservation_id, r.spot, ${TITLED}
-    from class_reservation r join single_class sc using (single_class_id)
+    from active_reservation r join single_class sc using (single_class_id)
     join class_series c on c.class_series_id = sc.class_series_id
     join class_type t on t.class_type_id = c.class_type_id join location l on l.location_id = c.location_id
-    where r.customer_id = ${customerId} and r.guest is null and r.deleted_at is null and sc.starts_at > ${now}
+    where r.customer_id = ${customerId} and r.guest is null and sc.starts_at > ${now}
       and c.class_package_id is null and coalesce(c.ends_on, 'infinity') > sc.series_day
       and not exists (select from fixed_place p where p.class_series_id = sc.class_series_id and p.state = 'active'
         and (p.customer_id = r.customer_id or p.spot = r.spot))

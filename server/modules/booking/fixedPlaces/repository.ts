@@ -91,12 +91,11 @@ export async function findSeriesClass(db: Db, singleClassId: number): Promise<Se
 /** The spot of a customer's own place in a class; undefined: they have none. */
 export async function findOwnSpot(db: Db, customerId: number, singleClassId: number) {
   return db
-    .selectFrom('class_reservation')
+    .selectFrom('active_reservation')
     .select('spot')
     .where('customer_id', '=', customerId)
     .where('single_class_id', '=', singleClassId)
     .where('guest', 'is', null)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 

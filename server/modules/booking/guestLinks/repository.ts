@@ -53,7 +53,7 @@ export async function findGuestPlace(db: Db, reservationId: number): Promise<Gue
           ),
       )
       .selectFrom('place')
-      .innerJoin('class_reservation as r', 'r.class_reservation_id', 'place.id')
+      .innerJoin('active_reservation as r', 'r.class_reservation_id', 'place.id')
       .innerJoin('customer as c', 'c.customer_id', 'r.customer_id')
       .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
       .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
@@ -68,7 +68,6 @@ export async function findGuestPlace(db: Db, reservationId: number): Promise<Gue
       .select(sql<string>`r.guest`.as('guest'))
       // Only the host's first names ('María José') are shown to guests.
       .select('c.name as host')
-      .where('r.deleted_at', 'is', null)
       .where('r.guest', 'is not', null)
       .executeTakeFirst()
   );

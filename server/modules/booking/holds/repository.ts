@@ -45,8 +45,8 @@ const RECENT_HOLDS = `spot_hold h
 
 const HOLD_CASE = `
   select sc.starts_at, ${SPOT_MAP} as spot_map, ${SEATS} - sc.reserved - ${heldSeats('cu.customer_id', '$3')} as seats_left,
-    array(select r.spot from class_reservation r
-      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null)
+    array(select r.spot from active_reservation r
+      where r.single_class_id = sc.single_class_id and r.spot is not null)
       || ${heldSpots('cu.customer_id', '$3')} || sc.blocked_spots as taken_spots,
     ${ALREADY_RESERVED} as already_reserved,
     (select min(h.first_held_at) from ${RECENT_HOLDS}) as first_held_at,

@@ -20,8 +20,8 @@ const classToBookAgain = (customer: string): string => `(
     where sc.class_type_id = o.class_type_id and sc.class_package_id is null and sc.deleted_at is null
       and is_published(sc.published_at, $2)
       and sc.starts_at > $2 and sc.starts_at > o.starts_at and sc.starts_at < $2 + ${SAME_TYPE}
-      and not exists (select from class_reservation own where own.single_class_id = sc.single_class_id
-        and own.customer_id = ${customer} and own.guest is null and own.deleted_at is null)
+      and not exists (select from active_reservation own where own.single_class_id = sc.single_class_id
+        and own.customer_id = ${customer} and own.guest is null)
     order by not (sc.location_id = o.location_id
       and extract(isodow from sc.class_date) = extract(isodow from o.class_date)
         and sc.class_date::time = o.class_date::time and sc.starts_at < $2 + ${SAME_SLOT}),
@@ -38,12 +38,11 @@ export async function againText(pool: Pool, uid: string, reservationId: number, 
   return row?.body ?? '{"single_class":null}';
 }
 
-const COMING = `from class_reservation r join single_class sc using (single_class_id)
-      where r.customer_id = $3 and r.deleted_at is null
-        and is_next(sc.starts_at, sc.duration, sc.live_url, $2)`;
+const COMING = `from active_reservation r join single_class sc using (single_class_id)
+      where r.customer_id = $3 and is_next(sc.starts_at, sc.duration, sc.live_url, $2)`;
 
-const ATTENDED = `from class_reservation r join single_class sc using (single_class_id)
-      where r.customer_id = $3 and r.deleted_at is null and r.guest is null and r.attend`;
+const ATTENDED = `from active_reservation r join single_class sc using (single_class_id)
+      where r.customer_id = $3 and r.guest is null and r.attend`;
 
 const HOME = `
   with next as materialized (
@@ -52,16 +51,15 @@ const HOME = `
   select json_build_object('home', json_build_object(
     'next', coalesce((
       select json_agg(${ownReservationJson('$2', '$4')} order by r.guest is not null, r.class_reservation_id)
-      from class_reservation r join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
+      from active_reservation r join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
       join available_class a on a.available_class_id = r.available_class_id
       left join purchase p on p.purchase_id = a.purchase_id
-      where r.single_class_id = (select single_class_id from next) and r.customer_id = $3
-        and r.deleted_at is null), '[]'),
+      where r.single_class_id = (select single_class_id from next) and r.customer_id = $3), '[]'),
     'upcoming', coalesce((select upcoming from next), 0),
     'again', case when not exists (select from next) then (
       select ${classToBookAgain('$3')} from (
-        select sc.* from class_reservation r join single_class sc using (single_class_id)
-        where r.customer_id = $3 and r.deleted_at is null and r.guest is null and sc.class_package_id is null
+        select sc.* from active_reservation r join single_class sc using (single_class_id)
+        where r.customer_id = $3 and r.guest is null and sc.class_package_id is null
         order by sc.starts_at desc limit 1) o) end,
     'waitlists', coalesce((
       select json_agg(json_build_object(${WAITLIST_ENTRY}, 'single_class', json_build_object(${SINGLE_CLASS_FIELDS}))
@@ -80,8 +78,8 @@ const HOME = `
       select json_agg(json_build_object('location_id', location_id, 'spot_map', spot_map, 'spot', spot))
       from (
         select distinct on (sc.location_id, m.spot_map) sc.location_id, m.spot_map, r.spot
-        from class_reservation r join single_class sc using (single_class_id) ${CLASS_MAP}
-        where r.customer_id = $3 and r.deleted_at is null and r.guest is null and r.spot is not null
+        from active_reservation r join single_class sc using (single_class_id) ${CLASS_MAP}
+        where r.customer_id = $3 and r.guest is null and r.spot is not null
           and m.spot_map is not null
         group by sc.location_id, m.spot_map, r.spot having count(*) > 1
         order by sc.location_id, m.spot_map, count(*) desc, max(sc.starts_at) desc) usual), '[]'),

@@ -5,8 +5,8 @@ import { SEATS } from '../seats/repository';
 const STATES = `
   select sc.single_class_id, json_build_object(
     'capacity', ${SEATS}, 'reserved', sc.reserved, 'held_seats', sc.held_seats,
-    'taken', coalesce((select json_agg(r.spot order by r.spot) from class_reservation r
-      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null), '[]'),
+    'taken', coalesce((select json_agg(r.spot order by r.spot) from active_reservation r
+      where r.single_class_id = sc.single_class_id and r.spot is not null), '[]'),
     'held', coalesce((select json_agg(h.spot order by h.spot) from active_hold h
       where sc.held_seats > 0 and h.single_class_id = sc.single_class_id and h.spot is not null), '[]'),
     'blocked', to_json(sc.blocked_spots))::text as state

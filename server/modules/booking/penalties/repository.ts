@@ -11,10 +11,10 @@ const ENDS = sql<Date>`sc.starts_at + make_interval(mins => sc.duration)`;
 export async function findAbsentees(db: Db, since: Date, now: Date): Promise<number[]> {
   const { rows } = await sql<{ customer_id: number }>`
     select distinct r.customer_id
-    from single_class sc join class_reservation r using (single_class_id)
+    from single_class sc join active_reservation r using (single_class_id)
     where sc.deleted_at is null and sc.starts_at > ${since}::timestamptz - interval '1 day' and sc.starts_at <= ${now}
       and ${ENDS} > ${since} and ${ENDS} <= ${now}
-      and r.deleted_at is null and not r.counted and not r.attend
+      and not r.counted and not r.attend
     order by r.customer_id`.execute(db);
   return rows.map((r) => r.customer_id);
 }
@@ -33,8 +33,8 @@ export async function lastClasses(trx: Trx, customerId: number, count: number, n
   await lockCustomer(trx, customerId);
   const { rows } = await sql<PastClass>`
     select r.class_reservation_id, r.attend, ${ENDS} as ended_at
-    from class_reservation r join single_class sc using (single_class_id)
-    where r.customer_id = ${customerId} and r.deleted_at is null and not r.counted
+    from active_reservation r join single_class sc using (single_class_id)
+    where r.customer_id = ${customerId} and not r.counted
       and sc.deleted_at is null and ${ENDS} <= ${now}
       and ${ENDS} > coalesce((select max(n.created_at) from class_reservation_penalty n
         where n.customer_id = ${customerId}), '-infinity')

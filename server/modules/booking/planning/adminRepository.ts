@@ -18,8 +18,8 @@ const ADMIN_CLASS = `json_build_object(${SINGLE_CLASS_FIELDS})::jsonb || jsonb_b
     'reserved', sc.reserved,
     'held_seats', sc.held_seats,
     'waiting', (select count(*) from active_waitlist w where w.single_class_id = sc.single_class_id),
-    'checked_in', (select count(*) from class_reservation r
-      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.attend),
+    'checked_in', (select count(*) from active_reservation r
+      where r.single_class_id = sc.single_class_id and r.attend),
     'version', sc.version,
     'deletedAt', ${INSTANT('sc.deleted_at')})`;
 

@@ -217,8 +217,8 @@ export async function findNames(trx: Trx, singleClassId: number): Promise<string
     select concat_ws(' ', cu.name, cu.last_name) || case when sum(x.guests) > 0 then ' +'
       || sum(x.guests) else '' end as name
     from (
-      select customer_id, (guest is not null)::int as guests from class_reservation
-      where single_class_id = ${singleClassId} and deleted_at is null
+      select customer_id, (guest is not null)::int as guests from active_reservation
+      where single_class_id = ${singleClassId}
       union all
       select customer_id, is_guest::int from active_hold where single_class_id = ${singleClassId}) x
     join customer cu using (customer_id) group by cu.customer_id, cu.name, cu.last_name order by 1`.execute(trx);
@@ -270,8 +270,8 @@ interface Concerned {
 export async function findConcerned(trx: Trx, ids: readonly number[]): Promise<Concerned[]> {
   const { rows } = await sql<Concerned>`
     select distinct on (single_class_id, customer_id) single_class_id, customer_id, class_reservation_id from (
-      select single_class_id, customer_id, class_reservation_id, guest is not null as is_guest from class_reservation
-      where single_class_id = any(${ids}) and deleted_at is null
+      select single_class_id, customer_id, class_reservation_id, guest is not null as is_guest from active_reservation
+      where single_class_id = any(${ids})
       union all
       select single_class_id, customer_id, null, true from active_waitlist where single_class_id = any(${ids})) x
     order by single_class_id, customer_id, is_guest, class_reservation_id nulls last`.execute(trx);

@@ -19,8 +19,8 @@ const RATED: Readonly<Record<RatingKind, { readonly rows: string; readonly coach
     class: {
       rows: `select r.class_reservation_id as rating_id, sc.starts_at as at, r.customer_id, r.class_stars, r.coach_stars,
         r.comment, sc.single_class_id, null::bigint as video_id, sc.class_type_id, sc.location_id
-      from class_reservation r join single_class sc using (single_class_id)
-      where r.class_stars is not null and r.deleted_at is null and sc.deleted_at is null`,
+      from active_reservation r join single_class sc using (single_class_id)
+      where r.class_stars is not null and sc.deleted_at is null`,
       coaches: `select x.instructor_id, x.position as place from class_instructor x
       where x.single_class_id = t.single_class_id`,
       note: 'class_reservation_id',

@@ -40,7 +40,7 @@ export interface HeldPlace {
 /** Which of a customer's reservations are active. */
 export async function findHeldPlaces(db: Db, customerId: number, ids: readonly number[]): Promise<HeldPlace[]> {
   return db
-    .selectFrom('class_reservation as r')
+    .selectFrom('active_reservation as r')
     .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
     .innerJoin('available_class as a', 'a.available_class_id', 'r.available_class_id')
     .leftJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
@@ -61,7 +61,6 @@ export async function findHeldPlaces(db: Db, customerId: number, ids: readonly n
     )
     .where('r.customer_id', '=', customerId)
     .where('r.class_reservation_id', 'in', [...ids])
-    .where('r.deleted_at', 'is', null)
     .execute();
 }
 
@@ -122,8 +121,8 @@ const OTHER_CLASSES = `
     and sc.reserved + ${seats.heldSeats('cu.customer_id', '$3')} < ${seats.SEATS}
   ${SINGLE_CLASS_JOINS}
   where (old.guest is not null or not ${seats.ALREADY_RESERVED})
-    and not exists (select from class_reservation r where r.single_class_id = sc.single_class_id
-      and r.family_member_id = old.family_member_id and r.deleted_at is null)
+    and not exists (select from active_reservation r where r.single_class_id = sc.single_class_id
+      and r.family_member_id = old.family_member_id)
     and ${seats.CREDIT_FITS}
     and case when $4::boolean
       then coalesce(a.expires_at, 'infinity') >= ${seats.studioStart('$5')}

@@ -79,8 +79,8 @@ const OWN_PLACES = `
         'single_class_id', r.single_class_id, 'class_reservation_id', r.class_reservation_id,
         'customer_id', r.customer_id, 'spot', r.spot, 'guest', r.guest,
         'family_member_id', r.family_member_id) order by r.class_reservation_id)
-      from class_reservation r join single_class sc using (single_class_id)
-      where r.customer_id = cu.customer_id and r.deleted_at is null and ${KEPT_DAYS}), '[]'),
+      from active_reservation r join single_class sc using (single_class_id)
+      where r.customer_id = cu.customer_id and ${KEPT_DAYS}), '[]'),
     'waitlists', coalesce((
       select json_agg(json_build_object('single_class_id', w.single_class_id, 'waitlist_id', w.waitlist_id,
         'waiting_member_id', w.family_member_id, 'offer_expires_at', ${OFFERED_UNTIL})
@@ -109,7 +109,7 @@ const SINGLE_CLASS = `
     json_build_object(${FULL_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST}))::text as body
   from single_class sc ${SINGLE_CLASS_JOINS}
   where sc.single_class_id = $2 and sc.deleted_at is null and (is_published(sc.published_at, $3) or exists (
-    select from class_reservation own where own.single_class_id = sc.single_class_id and own.deleted_at is null
+    select from active_reservation own where own.single_class_id = sc.single_class_id
       and own.customer_id = (select customer_id from customer where uid = $1)))`;
 
 /**

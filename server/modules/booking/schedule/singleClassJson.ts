@@ -89,7 +89,7 @@ const heldFields = (customer: string, now: string): string => `
 export const classReservations = (now: string): string => `${heldFields(ME, now)},
   'class_reservations', coalesce((
     select json_agg(${RESERVATION} order by r.class_reservation_id)
-    from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null), '[]')`;
+    from active_reservation r where r.single_class_id = sc.single_class_id), '[]')`;
 
 /** SQL for until when a seat is offered to entry `w`; null: none is. */
 export const OFFERED_UNTIL = `(
@@ -130,7 +130,7 @@ export const manyClasses = (kept: string, own: boolean, now: string) => ({
     from single_class_tag st join tag t using (tag_id) where st.single_class_id = any (${KEPT}) group by 1),
   reservations as (
     select r.single_class_id, json_agg(${own ? RESERVATION : SEEN} order by r.class_reservation_id) as json
-    from class_reservation r where r.single_class_id = any (${KEPT}) and r.deleted_at is null group by 1)${
+    from active_reservation r where r.single_class_id = any (${KEPT}) group by 1)${
       own
         ? `,\n  places as materialized (select distinct on (w.single_class_id) w.single_class_id, w.waitlist_id,
           w.family_member_id, ${OFFERED_UNTIL} as offer_expires_at

@@ -26,10 +26,10 @@ const STRANDED = `coalesce((
     'class_reservation_id', r.class_reservation_id, 'single_class_id', sc.single_class_id, 'class_date', ${CLASS_DATE},
     'customer_id', cu.customer_id, 'name', cu.name, 'last_name', cu.last_name, 'guest', r.guest)
     order by sc.starts_at, r.class_reservation_id)
-  from single_class sc join class_reservation r using (single_class_id) join customer cu using (customer_id)
+  from single_class sc join active_reservation r using (single_class_id) join customer cu using (customer_id)
   where (sc.room_id = b.room_id or (sc.location_id = b.location_id and sc.class_type_id = b.class_type_id))
     and b.spot = any (sc.blocked_spots) and sc.deleted_at is null
-    and r.spot = b.spot and r.deleted_at is null and sc.starts_at > `;
+    and r.spot = b.spot and sc.starts_at > `;
 
 const blockedSpotJson = (now: Date) => sql<BlockedSpot>`json_build_object(
   'blocked_spot_id', b.blocked_spot_id, 'location_id', b.location_id, 'class_type_id', b.class_type_id,
@@ -98,7 +98,7 @@ async function droppedOf(trx: Trx, classes: RawBuilder<unknown>, without: 0 | nu
       ${sql.raw(CLASS_DATE)} as class_date, p.spot
     from (${classes}) sc ${sql.raw(CLASS_MAP)}
     join (
-      select single_class_id, customer_id, spot, guest from class_reservation where deleted_at is null
+      select single_class_id, customer_id, spot, guest from active_reservation
       union all select single_class_id, customer_id, spot, guest from paying_hold) p using (single_class_id)
     join customer cu using (customer_id)
     where p.spot > coalesce(spot_count(m.spot_map), ${without})

@@ -63,7 +63,7 @@ export function findOpenOffers(trx: Trx, singleClassId: number) {
 /** The place that the person of an entry has in its class. */
 export async function findOwnPlace(db: Db, waitlistId: number): Promise<number | undefined> {
   const row = await db
-    .selectFrom('class_reservation as r')
+    .selectFrom('active_reservation as r')
     .innerJoin('waitlist as w', (join) =>
       join.onRef('w.customer_id', '=', 'r.customer_id').onRef('w.single_class_id', '=', 'r.single_class_id'),
     )
@@ -73,7 +73,6 @@ export async function findOwnPlace(db: Db, waitlistId: number): Promise<number |
       sql<boolean>`case when w.family_member_id is null then r.guest is null
         else r.family_member_id = w.family_member_id end`,
     )
-    .where('r.deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.class_reservation_id;
 }

@@ -129,10 +129,9 @@ export async function holdClass(trx: Trx, singleClassId: number, now: Date): Pro
   const { starts_at, seats_left, closes_at, blocked_spots, ...single } = row;
   // Read after the lock, so that it matches the number of seats.
   const taken = await trx
-    .selectFrom('class_reservation')
+    .selectFrom('active_reservation')
     .select('spot')
     .where('single_class_id', '=', singleClassId)
-    .where('deleted_at', 'is', null)
     .where('spot', 'is not', null)
     .unionAll(trx.selectFrom('active_hold').select('spot').where('single_class_id', '=', singleClassId))
     .execute();
@@ -152,10 +151,10 @@ export async function hasPlace(
   customerId: number,
   familyMemberId: number | null,
 ): Promise<boolean> {
-  const place = { single_class_id: singleClassId, customer_id: customerId, deleted_at: null };
+  const place = { single_class_id: singleClassId, customer_id: customerId };
   return familyMemberId === null
-    ? hasRow(trx, 'class_reservation', { ...place, guest: null })
-    : hasRow(trx, 'class_reservation', { ...place, family_member_id: familyMemberId });
+    ? hasRow(trx, 'active_reservation', { ...place, guest: null })
+    : hasRow(trx, 'active_reservation', { ...place, family_member_id: familyMemberId });
 }
 
 /** Whether a person is in a customer's family. Needs the customer's lock. */

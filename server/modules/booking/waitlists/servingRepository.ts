@@ -54,8 +54,8 @@ const OFFER_STATE = `(select case when o.outcome is null then 'open' else 'over'
 
 /** SQL for whether the person of entry `w` has their place in class `sc`. */
 const ALREADY_IN = `case when w.family_member_id is null then ${ALREADY_RESERVED} else exists (
-          select from class_reservation r where r.single_class_id = sc.single_class_id
-            and r.family_member_id = w.family_member_id and r.deleted_at is null) end`;
+          select from active_reservation r where r.single_class_id = sc.single_class_id
+            and r.family_member_id = w.family_member_id) end`;
 
 const ID = '{single_class_id}';
 const NOW = '{now}';
@@ -65,8 +65,8 @@ const WAITLIST_TO_SERVE = `
     waitlist_closes_at(sc.starts_at, sc.waitlist_close_minutes) as closes_at,
     ${studioStart(ZONE)} as studio_start, sc.live_url is not null as is_live,
      ${SEATS} - sc.reserved - sc.held_seats as seats_left,
-    array(select r.spot from class_reservation r
-      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null
+    array(select r.spot from active_reservation r
+      where r.single_class_id = sc.single_class_id and r.spot is not null
       union all select h.spot from active_hold h where sc.held_seats > 0 and h.single_class_id = sc.single_class_id
         and h.spot is not null)
       || sc.blocked_spots as taken_spots,

@@ -37,8 +37,8 @@ export async function findLendable(db: Db, question: LendQuestion): Promise<Lend
     where a.customer_id = ${customer_id} and a.class_type_id is null and p.credit_kind = 'presencial'
       and ${sql.raw(IS_PAID)} and a.usable_until >= ${starts_at}
       and (a.counted or (${withUnlimited} and coalesce((select l.most > (
-        select count(*) from class_reservation r join single_class sc using (single_class_id)
-        where r.customer_id = a.customer_id and not r.counted and r.deleted_at is null and sc.starts_at > ${now}) + (
+        select count(*) from active_reservation r join single_class sc using (single_class_id)
+        where r.customer_id = a.customer_id and not r.counted and sc.starts_at > ${now}) + (
         select count(*) from brand_visit v
         where v.customer_id = a.customer_id and not v.counted and v.state = 'taken' and v.starts_at > ${now})
           from unlimited_limit l), true)))

@@ -25,11 +25,9 @@ export async function findAttendees(
           'class_reservation_id', r.class_reservation_id, 'single_class_id', sc.single_class_id,
           'class_date', ${sql.raw(CLASS_DATE)}, 'spot', r.spot, 'guest', r.guest, 'attend', r.attend)
           order by sc.starts_at, r.class_reservation_id)
-        from class_reservation r join available_class a using (available_class_id)
+        from active_reservation r join available_class a using (available_class_id)
           join single_class sc using (single_class_id)
-        where r.customer_id = p.customer_id and a.purchase_id = p.purchase_id and r.deleted_at is null), '[]')`.as(
-        'places',
-      ),
+        where r.customer_id = p.customer_id and a.purchase_id = p.purchase_id), '[]')`.as('places'),
     )
     .where('p.class_package_id', '=', id)
     .where('p.status', 'not in', ['failed', 'revoked'])

@@ -23,8 +23,8 @@ const SUBSTITUTED = sql<boolean>`sc.coach_changed_at is not null
 const classFacts = (now: Date, from: RawBuilder<unknown>): RawBuilder<ClassFacts> => sql`
   select ci.instructor_id, sc.single_class_id, ${sql.raw(CLASS_DATE)} as class_date, sc.class_type_id, sc.location_id,
     coalesce(cp.title, ct.name) as title, l.name as location, sc.capacity, ${SUBSTITUTED} as substituted,
-    (select count(*) from class_reservation r
-      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.attend) as attended,
+    (select count(*) from active_reservation r
+      where r.single_class_id = sc.single_class_id and r.attend) as attended,
     sc.reserved as booked, sc.starts_at + sc.duration * interval '1 minute' <= ${now} as has_ended
   from ${from}
   join class_type ct on ct.class_type_id = sc.class_type_id
@@ -102,8 +102,8 @@ export async function findSoldPlaces(db: Db, classIds: readonly number[]): Promi
   const { rows } = await sql<SoldPlaceRow>`
     with place as (
       select r.single_class_id, a.invoice_id, a.purchase_id, a.class_type_id, a.unlimited
-      from class_reservation r join available_class a on a.available_class_id = r.available_class_id
-      where r.single_class_id = any(${classIds}::bigint[]) and r.deleted_at is null),
+      from active_reservation r join available_class a on a.available_class_id = r.available_class_id
+      where r.single_class_id = any(${classIds}::bigint[])),
     ${paymentsOf('place')}
     select place.single_class_id, ${PAID} as paid, ${GRANTED} as credits,
       case when place.unlimited then coalesce(t.expiration_days, p.expiration_days, 1) end as plan_days

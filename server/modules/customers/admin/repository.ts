@@ -18,16 +18,16 @@ export async function findFacts(db: Db, customerId: number, now: Date): Promise<
       (select json_build_object('attended', count(*),
           'first_class', to_char(min(sc.class_date), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'last_class', to_char(max(sc.class_date), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-        from class_reservation r join single_class sc using (single_class_id)
-        where r.customer_id = ${customerId} and r.attend and ${sql.raw(OF_ACCOUNT)} and r.deleted_at is null)
+        from active_reservation r join single_class sc using (single_class_id)
+        where r.customer_id = ${customerId} and r.attend and ${sql.raw(OF_ACCOUNT)})
         as customer_milestone,
       coalesce((select s.balance from store_credit s where s.customer_id = ${customerId}), 0) as store_credit,
       (select json_build_object('class_reservation_id', r.class_reservation_id, 'single_class_id', r.single_class_id,
           'class_date', ${classDate}, 'title', coalesce(cp.title, ct.name), 'location', l.name, 'spot', r.spot)
-        from class_reservation r join single_class sc using (single_class_id)
+        from active_reservation r join single_class sc using (single_class_id)
         join class_type ct using (class_type_id) join location l using (location_id)
         left join class_package cp on cp.class_package_id = sc.class_package_id
-        where r.customer_id = ${customerId} and r.guest is null and r.deleted_at is null and sc.starts_at > ${now}
+        where r.customer_id = ${customerId} and r.guest is null and sc.starts_at > ${now}
         order by sc.starts_at, r.class_reservation_id limit 1) as next_class,
       (select coalesce(json_agg(json_build_object('customer_note_id', n.customer_note_id, 'text', n.text)
           order by n.created_at, n.customer_note_id), '[]')

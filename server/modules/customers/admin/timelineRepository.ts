@@ -62,8 +62,8 @@ const BRANCHES: Readonly<Record<TimelineKind, Branch>> = {
     id: 'min(a.available_class_id)',
     at: 'a.expires_at',
     from: `available_class a where a.customer_id = $1 and a.expires_at <= $2 and a.forfeited_at is null
-      and (a.unlimited or not exists (select from class_reservation r
-        where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted))`,
+      and (a.unlimited or not exists (select from active_reservation r
+        where r.available_class_id = a.available_class_id and r.counted))`,
     count: CREDIT_COUNT,
     groupBy: 'a.expires_at, a.purchase_id',
   },

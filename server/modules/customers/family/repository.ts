@@ -35,8 +35,8 @@ export function findFamily(db: Db, customerId: number, now: Date): Promise<Store
         where w.customer_id = m.customer_id and w.family_member_id = m.family_member_id)`.as('has_places'),
     )
     .select(
-      sql<number>`(select count(*)::int from class_reservation r join single_class sc using (single_class_id)
-        where r.customer_id = m.customer_id and r.family_member_id = m.family_member_id and r.deleted_at is null
+      sql<number>`(select count(*)::int from active_reservation r join single_class sc using (single_class_id)
+        where r.customer_id = m.customer_id and r.family_member_id = m.family_member_id
           and sc.starts_at > ${now})`.as('places_ahead'),
     )
     .select(

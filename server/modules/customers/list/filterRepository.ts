@@ -47,8 +47,8 @@ const FEW_UNLIMITED = 2_000;
 async function isOfGroup(db: Db, segment: Segment, now: Date, today: string): Promise<RawBuilder<unknown>> {
   // A subquery with a limit runs per customer until the page is full; a join would read all customers first.
   if (segment === 'never-came')
-    return sql`not coalesce((select true from class_reservation r
-      where r.customer_id = customer.customer_id and r.deleted_at is null and r.attend limit 1), false)`;
+    return sql`not coalesce((select true from active_reservation r
+      where r.customer_id = customer.customer_id and r.attend limit 1), false)`;
   if (segment === 'no-credits')
     return sql`not coalesce((select true from usable_credit u
       where u.customer_id = customer.customer_id and u.usable_until > ${now} limit 1), false)`;
@@ -66,7 +66,7 @@ async function isOfGroup(db: Db, segment: Segment, now: Date, today: string): Pr
 
 /** SQL for how many classes a `customer` and their family came to, counted up to `most`. */
 const visitsUpTo = (most: number): RawBuilder<unknown> => sql`(select count(*) from (
-  select from class_reservation r where r.customer_id = customer.customer_id and r.deleted_at is null and r.attend
+  select from active_reservation r where r.customer_id = customer.customer_id and r.attend
     and ${sql.raw(OF_ACCOUNT)} limit ${most}) v)`;
 
 /** SQL of what a filter asks of a `customer`; all of it must hold. `today`: the studio's. */
@@ -88,8 +88,9 @@ export async function filterConditions(
     ...(location_id === undefined
       ? []
       : [
-          sql`customer_id in (select r.customer_id from single_class sc join class_reservation r using (single_class_id)
-            where sc.location_id = ${location_id} and sc.deleted_at is null and r.deleted_at is null
+          sql`customer_id in (
+            select r.customer_id from single_class sc join active_reservation r using (single_class_id)
+            where sc.location_id = ${location_id} and sc.deleted_at is null
               and sc.starts_at > ${new Date(now.getTime() - LOCATION_DAYS * DAY)} and sc.starts_at <= ${now})`,
         ]),
     ...(visits_from ? [sql`${visitsUpTo(visits_from)} >= ${visits_from}`] : []),

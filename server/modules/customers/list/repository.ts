@@ -137,8 +137,8 @@ export async function noteLastClasses(trx: Trx, now: Date): Promise<void> {
   await sql`
     insert into customer_activity (customer_id, last_class_at)
     select r.customer_id, max(sc.starts_at)
-    from class_reservation r join single_class sc using (single_class_id) join customer c using (customer_id)
-    where r.deleted_at is null and c.anonymised_at is null and sc.starts_at <= ${now}
+    from active_reservation r join single_class sc using (single_class_id) join customer c using (customer_id)
+    where c.anonymised_at is null and sc.starts_at <= ${now}
       and sc.starts_at > (select coalesce(max(last_class_at) - interval '1 day', '-infinity') from customer_activity)
     group by r.customer_id
     on conflict (customer_id) do update set last_class_at = excluded.last_class_at

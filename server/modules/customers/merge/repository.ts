@@ -39,9 +39,8 @@ const bothSides = ({ to, from }: Sides): RawBuilder<unknown> => sql`(${to}, ${fr
 
 /** SQL for classes in which both have a place. */
 const SHARED = ({ to, from }: Sides): RawBuilder<unknown> => sql`
-  class_reservation a join class_reservation b using (single_class_id) join single_class sc using (single_class_id)
-  where a.customer_id = ${to} and b.customer_id = ${from} and a.guest is null and b.guest is null
-    and a.deleted_at is null and b.deleted_at is null`;
+  active_reservation a join active_reservation b using (single_class_id) join single_class sc using (single_class_id)
+  where a.customer_id = ${to} and b.customer_id = ${from} and a.guest is null and b.guest is null`;
 
 const plainObstacle = (kind: MergeObstacle['kind'], condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select ${sql.lit(kind)} as kind, null::bigint as single_class_id, null as title, null as class_date
@@ -138,8 +137,8 @@ export async function settleDuplicates(
       and w.family_member_id is null and (
       exists (select from waitlist o where o.single_class_id = w.single_class_id and o.customer_id in ${bothSides(sides)}
         and o.family_member_id is null and o.promoted_at is null and o.removed_at is null and o.waitlist_id < w.waitlist_id)
-      or exists (select from class_reservation r where r.single_class_id = w.single_class_id
-        and r.customer_id in ${bothSides(sides)} and r.guest is null and r.deleted_at is null))`.execute(trx);
+      or exists (select from active_reservation r where r.single_class_id = w.single_class_id
+        and r.customer_id in ${bothSides(sides)} and r.guest is null))`.execute(trx);
   // Of two fixed places in a series that of who stays goes on.
   await sql`
     with ended as (
