@@ -31,6 +31,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of tests live for seconds: what V8 makes quicker by compiling it again is gone before that pays.
+  '--js-flags=--no-opt --no-maglev --single-threaded-gc',
   '--disable-dev-shm-usage',
   // Else a press right after a page has scrolled goes to the place where the frame of another site was before.
   '--disable-site-isolation-trials',
