@@ -45,8 +45,7 @@ const database = {
 module.exports = {
   // Left to itself Jest keeps one core of two for its own process, which has little to do. The database's suites wait
   // for servers that were killed and start again: npm run test:db gives them two more, and room for objects of short
-  // life, whose collection took 7 % of the time. The SPA's suites are over before it pays that V8 compiles their code
-  // again: npm run test:unit makes it compile all at once, and simply.
+  // life, whose collection took 7 % of the time.
   maxWorkers: 2,
   // A busy machine takes its time: only a test that hangs shall fail by it.
   testTimeout: 300_000,

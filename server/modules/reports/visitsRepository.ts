@@ -16,7 +16,7 @@ const monthOf = (day: string) =>
 const monthText = (month: string) =>
   sql`to_char(make_date(${sql.raw(month)} / 12, ${sql.raw(month)} % 12 + 1, 1), 'YYYY-MM')`;
 
-/** SQL for whether the active place `r` of class `sc` is a visit of its customer's account: theirs, or of their family. */
+/** SQL for whether active place `r` of class `sc` is a visit of its customer's account: theirs, or of their family. */
 export const isVisit = ({ now }: Scope) => sql`
   sc.deleted_at is null and sc.starts_at <= ${now} and r.attend and ${sql.raw(OF_ACCOUNT)}`;
 
