@@ -1,6 +1,6 @@
 /** Tables about pages, forms and files in the studio's export. */
 import { EXPORT_WORDS } from '../../../domain/exportWords';
-import { INSTANT, WHO, YES, type Queries } from './query';
+import { CLOCK, WHO, YES, type Queries } from './query';
 
 /** The name of a stored segment, or the key of a group. */
 const SEGMENT = (table: string): string =>
@@ -10,7 +10,7 @@ export const CONTENT: Queries = {
   'versiones-de-paginas': {
     columns: ['Versión', 'Página', 'Título', 'Texto', 'Desde'],
     text: `select v.page_version_id as id, v.page_version_id as number, v.page_id, v.title, v.content,
-      ${INSTANT('v.created_at')} as created from page_version v`,
+      ${CLOCK('v.created_at')} as created from page_version v`,
   },
   'direcciones-anteriores': {
     columns: ['Dirección', 'Página', 'Título'],
@@ -44,7 +44,7 @@ export const CONTENT: Queries = {
   segmentos: {
     columns: ['Número', 'Segmento', 'Filtro', 'Borrado'],
     text: `select g.customer_segment_id as id, g.customer_segment_id as number, g.name, g.filter::text as filter,
-      ${INSTANT('g.deleted_at')} as deleted from customer_segment g`,
+      ${CLOCK('g.deleted_at')} as deleted from customer_segment g`,
   },
   campanas: {
     columns: [
@@ -62,7 +62,7 @@ export const CONTENT: Queries = {
     ],
     words: { state: EXPORT_WORDS.campaignState, group: EXPORT_WORDS.segment },
     text: `select k.campaign_id as id, k.campaign_id as number, k.name, k.state, ${SEGMENT('k')} as group, k.subject, k.heading,
-      k.text, k.button, k.path, ${INSTANT('k.sent_at')} as sent, ${INSTANT('k.ended_at')} as ended from campaign k`,
+      k.text, k.button, k.path, ${CLOCK('k.sent_at')} as sent, ${CLOCK('k.ended_at')} as ended from campaign k`,
   },
   'destinatarios-de-campanas': {
     columns: [
@@ -77,9 +77,9 @@ export const CONTENT: Queries = {
     ],
     keys: 2,
     text: `select r.campaign_id as id, r.customer_id as id2, r.campaign_id as number, ${WHO},
-      ${INSTANT('r.sent_at')} as delivered, ${INSTANT('r.bounced_at')} as bounced,
-      ${INSTANT('r.complained_at')} as complained, ${INSTANT('r.opened_at')} as opened,
-      ${INSTANT('r.unsubscribed_at')} as unsubscribed
+      ${CLOCK('r.sent_at')} as delivered, ${CLOCK('r.bounced_at')} as bounced,
+      ${CLOCK('r.complained_at')} as complained, ${CLOCK('r.opened_at')} as opened,
+      ${CLOCK('r.unsubscribed_at')} as unsubscribed
       from campaign_recipient r join customer c using (customer_id)`,
   },
   recorridos: {
@@ -99,21 +99,21 @@ export const CONTENT: Queries = {
     ],
     words: { begins: EXPORT_WORDS.journeyTrigger, group: EXPORT_WORDS.segment, goal: EXPORT_WORDS.journeyGoal },
     text: `select j.journey_id as id, j.journey_id as number, j.name, j.trigger as begins, j.number as nth,
-      ${SEGMENT('j')} as group, ${YES('j.enabled')} as enabled, ${INSTANT('j.enabled_at')} as since, v.goal, j.held_out,
-      j.result_days, v.steps::text as steps, ${INSTANT('j.deleted_at')} as deleted
+      ${SEGMENT('j')} as group, ${YES('j.enabled')} as enabled, ${CLOCK('j.enabled_at')} as since, v.goal, j.held_out,
+      j.result_days, v.steps::text as steps, ${CLOCK('j.deleted_at')} as deleted
       from journey j join journey_version v using (journey_id, version)`,
   },
   'clientes-en-recorridos': {
     columns: ['Número', 'Recorrido', 'Cliente', 'Correo', 'Entró', 'Solo para comparar', 'Terminó', 'Cómo', 'Regalo'],
     words: { outcome: EXPORT_WORDS.journeyOutcome },
     text: `select r.journey_run_id as id, r.journey_run_id as number, r.journey_id, ${WHO},
-      ${INSTANT('r.started_at')} as started, ${YES('r.held_out')} as held_out, ${INSTANT('r.ended_at')} as ended, r.outcome,
+      ${CLOCK('r.started_at')} as started, ${YES('r.held_out')} as held_out, ${CLOCK('r.ended_at')} as ended, r.outcome,
       r.given->>'regalo' as gift from journey_run r join customer c using (customer_id)`,
   },
   // What is stored isn't inside, and neither are addresses that let their reader in.
   archivos: {
     columns: ['Número', 'Nombre', 'Tipo', 'Bytes', 'Privado', 'Cliente', 'Correo', 'Subido'],
     text: `select f.file_id as id, f.file_id as number, f.name, f.type, f.size, ${YES('f.is_private')} as private, ${WHO},
-      ${INSTANT('f.created_at')} as created from file f left join customer c using (customer_id)`,
+      ${CLOCK('f.created_at')} as created from file f left join customer c using (customer_id)`,
   },
 };

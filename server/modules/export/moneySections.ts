@@ -1,6 +1,6 @@
 /** Tables about money in the studio's export, beside purchases, payments, refunds and payouts. */
 import { EXPORT_WORDS } from '../../../domain/exportWords';
-import { INSTANT, NAME, WHO, type Queries } from './query';
+import { CLOCK, NAME, WHO, type Queries } from './query';
 
 const PESOS = (centavos: string): string => `round((${centavos})::numeric / 100, 2)`;
 
@@ -29,9 +29,9 @@ export const MONEY: Queries = {
     text: `select s.desk_sale_id as id, s.desk_sale_id as number, ${WHO}, s.title,
       (select string_agg((x.charge ->> 'concept') || ': ' || ${PESOS(`x.charge ->> 'amount'`)}, '; ' order by x.n)
         from jsonb_array_elements(s.charges) with ordinality x (charge, n)) as charges,
-      coalesce(m.name, s.method) as method, s.total, s.received, s.discount_code, ${INSTANT('s.created_at')} as created,
+      coalesce(m.name, s.method) as method, s.total, s.received, s.discount_code, ${CLOCK('s.created_at')} as created,
       ${NAME('b')} as by, l.name as location, s.terminal_digits, s.terminal_authorisation,
-      ${INSTANT('s.voided_at')} as voided, s.void_reason
+      ${CLOCK('s.voided_at')} as voided, s.void_reason
       from desk_sale s left join customer c using (customer_id) left join customer b on b.customer_id = s.sold_by
       left join payment_method m using (payment_method_id) left join location l using (location_id)`,
   },
@@ -39,7 +39,7 @@ export const MONEY: Queries = {
     columns: ['Número', 'De quién', 'Abierta', 'Fondo', 'Cerrada', 'Esperado', 'Contado', 'Piezas', 'Nota'],
     money: ['opening_float', 'expected', 'counted'],
     text: `select t.cash_count_id as id, t.cash_count_id as number, ${NAME('c')} as who,
-      ${INSTANT('t.opened_at')} as opened, t.opening_float, ${INSTANT('t.closed_at')} as closed, t.expected, t.counted,
+      ${CLOCK('t.opened_at')} as opened, t.opening_float, ${CLOCK('t.closed_at')} as closed, t.expected, t.counted,
       (select string_agg(x.value || ' × ' || ${PESOS('x.key')}, '; ' order by x.key::int desc)
         from jsonb_each_text(t.denominations) x) as pieces, t.note
       from cash_count t join customer c using (customer_id)`,
@@ -62,7 +62,7 @@ export const MONEY: Queries = {
     words: { method: EXPORT_WORDS.deskMethod, kind: EXPORT_WORDS.movement },
     text: `select t.till_movement_id as id, t.till_movement_id as number, t.cash_count_id, ${NAME('c')} as who,
       coalesce(m.name, t.method) as method, t.kind, t.amount, t.desk_sale_id, t.invoice_id, t.refund_id, t.note,
-      ${INSTANT('t.created_at')} as created
+      ${CLOCK('t.created_at')} as created
       from till_movement t join customer c using (customer_id) left join payment_method m using (payment_method_id)`,
   },
   disputas: {
@@ -85,13 +85,13 @@ export const MONEY: Queries = {
       status: EXPORT_WORDS.dispute,
     },
     text: `select d.dispute_id as id, d.dispute_id as number, d.invoice_id, d.provider, d.provider_dispute_id, d.amount,
-      d.reason, d.status, ${INSTANT('d.opened_at')} as opened, ${INSTANT('d.respond_by')} as respond,
-      ${INSTANT('d.closed_at')} as closed from dispute d`,
+      d.reason, d.status, ${CLOCK('d.opened_at')} as opened, ${CLOCK('d.respond_by')} as respond,
+      ${CLOCK('d.closed_at')} as closed from dispute d`,
   },
   congelamientos: {
     columns: ['Número', 'Compra', 'Cliente', 'Correo', 'Desde', 'Hasta', 'Terminó', 'Motivo'],
     text: `select f.purchase_freeze_id as id, f.purchase_freeze_id as number, f.purchase_id, ${WHO},
-      ${INSTANT('f.starts_at')} as starts, ${INSTANT('f.until')} as ends, ${INSTANT('f.ended_at')} as ended, f.reason
+      ${CLOCK('f.starts_at')} as starts, ${CLOCK('f.until')} as ends, ${CLOCK('f.ended_at')} as ended, f.reason
       from purchase_freeze f join purchase p using (purchase_id) join customer c using (customer_id)`,
   },
   'cambios-de-precio': {
@@ -111,22 +111,22 @@ export const MONEY: Queries = {
     ],
     money: ['price', 'first_payment', 'later_payment'],
     text: `select s.subscription_price_id as id, s.subscription_price_id as number, s.purchase_id, ${WHO}, s.price,
-      s.first_payment, s.later_payment, s.not_before, ${INSTANT('s.created_at')} as created,
-      ${INSTANT('s.agreed_at')} as agreed, ${INSTANT('s.applied_at')} as applied, ${INSTANT('s.dropped_at')} as dropped
+      s.first_payment, s.later_payment, s.not_before, ${CLOCK('s.created_at')} as created,
+      ${CLOCK('s.agreed_at')} as agreed, ${CLOCK('s.applied_at')} as applied, ${CLOCK('s.dropped_at')} as dropped
       from subscription_price s join purchase p using (purchase_id) join customer c using (customer_id)`,
   },
   'intentos-de-cobro': {
     columns: ['Número', 'Compra', 'Cliente', 'Correo', 'Día', 'Intento', 'Resultado', 'Motivo'],
     words: { result: EXPORT_WORDS.attempt },
     text: `select a.renewal_attempt_id as id, a.renewal_attempt_id as number, a.purchase_id, ${WHO}, a.day,
-      ${INSTANT('a.started_at')} as started, a.result, a.failure
+      ${CLOCK('a.started_at')} as started, a.result, a.failure
       from renewal_attempt a join purchase p using (purchase_id) join customer c using (customer_id)`,
   },
   comprobantes: {
     columns: ['Número', 'Compra', 'Cliente', 'Correo', 'Archivo', 'Estado', 'Motivo', 'Enviado', 'Revisado', 'De'],
     words: { status: EXPORT_WORDS.proof },
     text: `select t.transfer_proof_id as id, t.transfer_proof_id as number, t.purchase_id, ${WHO}, t.file_id, t.status,
-      t.reason, ${INSTANT('t.created_at')} as created, ${INSTANT('t.decided_at')} as decided, ${NAME('b')} as by
+      t.reason, ${CLOCK('t.created_at')} as created, ${CLOCK('t.decided_at')} as decided, ${NAME('b')} as by
       from transfer_proof t join purchase p using (purchase_id) join customer c on c.customer_id = p.customer_id
         left join customer b on b.customer_id = t.decided_by`,
   },
@@ -158,8 +158,8 @@ export const MONEY: Queries = {
     money: ['total'],
     words: { status: EXPORT_WORDS.cfdi, kind: EXPORT_WORDS.cfdiKind },
     text: `select f.cfdi_id as id, f.cfdi_id as number, i.purchase_id, ${WHO}, f.total, f.status, f.uuid, f.rfc,
-      f.legal_name, ${INSTANT('r.created_at')} as paid, ${INSTANT('f.created_at')} as created,
-      ${INSTANT('f.stamped_at')} as stamped, f.kind, f.refund_id, f.period_from::text, f.period_to::text,
+      f.legal_name, ${CLOCK('r.created_at')} as paid, ${CLOCK('f.created_at')} as created,
+      ${CLOCK('f.stamped_at')} as stamped, f.kind, f.refund_id, f.period_from::text, f.period_to::text,
       coalesce(f.failure, t.failure, r.failure) as failure
       from cfdi f left join tax_refund t on t.refund_id = f.refund_id or t.tax_refund_id = f.tax_refund_id left join tax_receipt r on r.tax_receipt_id = f.tax_receipt_id left join invoice i using (invoice_id)
         left join customer c on c.customer_id = f.customer_id`,
@@ -181,7 +181,7 @@ export const MONEY: Queries = {
     ],
     money: ['amount'],
     text: `select g.gift_card_id as id, g.gift_card_id as number, ${WHO}, g.amount, g.recipient_name, g.recipient_email,
-      g.message, g.send_on::text as day, g.last4, ${INSTANT('g.created_at')} as created, ${INSTANT('g.sent_at')} as sent
+      g.message, g.send_on::text as day, g.last4, ${CLOCK('g.created_at')} as created, ${CLOCK('g.sent_at')} as sent
       from gift_card g join customer c using (customer_id)`,
   },
   recomendaciones: {
@@ -200,7 +200,7 @@ export const MONEY: Queries = {
     money: ['friend_amount', 'inviter_amount'],
     words: { state: EXPORT_WORDS.referral },
     text: `select r.referral_id as id, r.referral_id as number, ${WHO}, ${NAME('b')} as by, r.state, r.purchase_id,
-      r.friend_amount, r.inviter_amount, ${INSTANT('r.created_at')} as created, ${INSTANT('r.decided_at')} as decided
+      r.friend_amount, r.inviter_amount, ${CLOCK('r.created_at')} as created, ${CLOCK('r.decided_at')} as decided
       from referral r join customer c using (customer_id) join customer b on b.customer_id = r.inviter_id`,
   },
   'saldo-a-favor': {
@@ -208,21 +208,21 @@ export const MONEY: Queries = {
     money: ['amount'],
     words: { kind: EXPORT_WORDS.storeCredit },
     text: `select e.store_credit_entry_id as id, e.store_credit_entry_id as number, ${WHO}, e.kind, e.amount, e.reason,
-      e.purchase_id, e.refund_id, ${INSTANT('e.created_at')} as created, ${NAME('b')} as by
+      e.purchase_id, e.refund_id, ${CLOCK('e.created_at')} as created, ${NAME('b')} as by
       from store_credit_entry e join customer c using (customer_id) left join customer b on b.customer_id = e.created_by`,
   },
   'visitas-a-otros-estudios': {
     columns: ['Cliente', 'Correo', 'Estudio', 'Clase', 'Fecha', 'Tomada', 'Estado', 'Resultado', 'Precio', 'Se debe'],
     money: ['price', 'owed'],
     words: { state: EXPORT_WORDS.visit, outcome: EXPORT_WORDS.visitOutcome },
-    text: `select v.visit_id as id, ${WHO}, v.studio, v.class_name, v.day::text, ${INSTANT('v.taken_at')} as taken, v.state,
+    text: `select v.visit_id as id, ${WHO}, v.studio, v.class_name, v.day::text, ${CLOCK('v.taken_at')} as taken, v.state,
       v.outcome, v.price, v.owed from brand_visit v join customer c using (customer_id)`,
   },
   'visitas-de-otros-estudios': {
     columns: ['Cliente', 'Correo', 'Estudio', 'Clase', 'Fecha', 'Creada', 'Estado', 'Resultado', 'Precio', 'Se debe'],
     money: ['price', 'owed'],
     words: { state: EXPORT_WORDS.visit, outcome: EXPORT_WORDS.visitOutcome },
-    text: `select v.visit_id as id, ${WHO}, v.studio, v.class_name, v.day::text, ${INSTANT('v.created_at')} as created, v.state,
+    text: `select v.visit_id as id, ${WHO}, v.studio, v.class_name, v.day::text, ${CLOCK('v.created_at')} as created, v.state,
       v.outcome, v.price, v.owed from brand_pass v left join customer c using (customer_id)`,
   },
   'paquetes-en-otros-estudios': {
@@ -234,7 +234,7 @@ export const MONEY: Queries = {
   // Without the digest of the card.
   'pruebas-gratis': {
     columns: ['Compra', 'Cliente', 'Correo', 'Paquete', 'Desde'],
-    text: `select t.purchase_id as id, t.purchase_id as number, ${WHO}, k.title, ${INSTANT('t.created_at')} as since
+    text: `select t.purchase_id as id, t.purchase_id as number, ${WHO}, k.title, ${CLOCK('t.created_at')} as since
       from trial t join customer c using (customer_id) join class_package k using (class_package_id)`,
   },
   'clases-de-compras': {
@@ -256,7 +256,7 @@ export const MONEY: Queries = {
     columns: ['Número', 'Coach', 'Desde', 'Hasta', 'Total', 'Aprobado', 'Por'],
     money: ['total'],
     text: `select s.coach_statement_id as id, s.coach_statement_id as number, ${NAME('i')} as coach, s.starts_on,
-      s.ends_on, s.total, ${INSTANT('s.approved_at')} as approved, ${NAME('b')} as by
+      s.ends_on, s.total, ${CLOCK('s.approved_at')} as approved, ${NAME('b')} as by
       from coach_statement s join instructor i using (instructor_id)
       left join customer b on b.customer_id = s.approved_by`,
   },

@@ -18,7 +18,8 @@ interface Query {
 
 export type Queries = Readonly<Record<string, Query>>;
 
-export const INSTANT = (column: string): string => `to_char(${column} at time zone $zone, 'YYYY-MM-DD HH24:MI')`;
+/** An instant as a clock in the studio shows it. */
+export const CLOCK = (column: string): string => `to_char(${column} at time zone $zone, 'YYYY-MM-DD HH24:MI')`;
 export const YES = (condition: string): string => `case when ${condition} then 'sí' else 'no' end`;
 export const WHO = `c.customer_id as who, c.email`;
 /** The name of a person or coach. */

@@ -1,6 +1,6 @@
 /** Tables about classes and the catalogue in the studio's export, beside classes and places. */
 import { EXPORT_WORDS } from '../../../domain/exportWords';
-import { INSTANT, NAME, YES, type Queries } from './query';
+import { CLOCK, NAME, YES, type Queries } from './query';
 
 const TAGS = (table: string, id: string, of: string): string => `(select string_agg(t.name, ', ' order by t.name)
   from ${table} x join tag t using (tag_id) where x.${id} = ${of}.${id})`;
@@ -42,7 +42,7 @@ export const SCHEDULE: Queries = {
   'lugares-bloqueados': {
     columns: ['Número', 'Estudio', 'Sala', 'Tipo de clase', 'Lugar', 'Motivo', 'Desde'],
     text: `select b.blocked_spot_id as id, b.blocked_spot_id as number, l.name as location, r.name as room,
-      t.name as type, b.spot, b.reason, ${INSTANT('b.created_at')} as created
+      t.name as type, b.spot, b.reason, ${CLOCK('b.created_at')} as created
       from blocked_spot b join location l using (location_id) left join room r on r.room_id = b.room_id
       left join class_type t on t.class_type_id = b.class_type_id`,
   },
@@ -54,7 +54,7 @@ export const SCHEDULE: Queries = {
   programas: {
     columns: ['Número', 'Nombre', 'Descripción', 'Etiquetas', 'Archivado'],
     text: `select p.program_id as id, p.program_id as number, p.name, p.description,
-      ${TAGS('program_tag', 'program_id', 'p')} as tags, ${INSTANT('p.archived_at')} as archived from program p`,
+      ${TAGS('program_tag', 'program_id', 'p')} as tags, ${CLOCK('p.archived_at')} as archived from program p`,
   },
   videos: {
     columns: [
@@ -79,8 +79,8 @@ export const SCHEDULE: Queries = {
       (select string_agg(${NAME('i')}, '; ' order by x.place) from video_instructor x
         join instructor i using (instructor_id) where x.video_id = v.video_id) as coaches,
       ${TAGS('video_tag', 'video_id', 'v')} as tags, v.duration, v.provider as place,
-      ${INSTANT('v.created_at')} as created, ${INSTANT('v.published_at')} as published,
-      ${INSTANT('v.archived_at')} as archived
+      ${CLOCK('v.created_at')} as created, ${CLOCK('v.published_at')} as published,
+      ${CLOCK('v.archived_at')} as archived
       from video v left join video_type y using (video_type_id)
       left join class_category k on k.class_category_id = v.class_category_id
       left join class_type t on t.class_type_id = v.class_type_id

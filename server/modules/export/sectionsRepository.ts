@@ -13,7 +13,7 @@ import { WAITING_PERSON } from '../booking/waitlists/repository';
 import { CONTENT } from './contentSections';
 import { MONEY } from './moneySections';
 import { PEOPLE } from './peopleSections';
-import { INSTANT, WHO, YES, type Queries } from './query';
+import { CLOCK, WHO, YES, type Queries } from './query';
 import { SCHEDULE } from './scheduleSections';
 
 /** Rows in memory at a time. */
@@ -40,7 +40,7 @@ const QUERIES: Queries = {
     ],
     words: { role: EXPORT_WORDS.role },
     text: `select c.customer_id as id, c.customer_id as who, c.name, c.last_name, c.email, c.phone,
-      c.birthdate::text, c.instagram, ${INSTANT('c.created_at')} as created, c.role,
+      c.birthdate::text, c.instagram, ${CLOCK('c.created_at')} as created, c.role,
       ${YES('c.uid is not null')} as account
       from customer c where c.anonymised_at is null`,
   },
@@ -56,7 +56,7 @@ const QUERIES: Queries = {
       to_char(s.class_date, 'HH24:MI') as time, l.name as location, t.name as type, s.duration, s.capacity,
       (select string_agg(btrim(i.name || ' ' || i.last_name), '; ' order by x.position) from class_instructor x
         join instructor i using (instructor_id) where x.single_class_id = s.single_class_id) as coach,
-      s.description, s.reserved, k.name as category, ${INSTANT('s.deleted_at')} as deleted
+      s.description, s.reserved, k.name as category, ${CLOCK('s.deleted_at')} as deleted
       from single_class s join location l using (location_id) join class_type t using (class_type_id)
       left join class_category k using (class_category_id)`,
   },
@@ -99,7 +99,7 @@ const QUERIES: Queries = {
     ],
     text: `select r.class_reservation_id as id, r.class_reservation_id as number, ${WHO}, r.single_class_id,
       to_char(s.class_date, 'YYYY-MM-DD') as day, to_char(s.class_date, 'HH24:MI') as time, l.name as location,
-      t.name as type, r.spot, r.guest, ${YES('r.attend')} as attend, ${INSTANT('r.created_at')} as created
+      t.name as type, r.spot, r.guest, ${YES('r.attend')} as attend, ${CLOCK('r.created_at')} as created
       from active_reservation r join customer c using (customer_id) join single_class s using (single_class_id)
       join location l using (location_id) join class_type t using (class_type_id)`,
   },
@@ -135,29 +135,29 @@ const QUERIES: Queries = {
       'Comentario',
     ],
     text: `select r.video_rating_id as id, r.video_rating_id as number, ${WHO}, v.title,
-      ${INSTANT('r.created_at')} as day, r.class_stars, r.coach_stars, r.comment
+      ${CLOCK('r.created_at')} as day, r.class_stars, r.coach_stars, r.comment
       from video_rating r join customer c using (customer_id) join video v using (video_id)`,
   },
   'reservaciones-canceladas': {
     columns: ['Número', 'Cliente', 'Correo', 'Clase', 'Fecha', 'Reservada', 'Cancelada'],
     text: `select r.class_reservation_id as id, r.class_reservation_id as number, ${WHO}, r.single_class_id,
-      to_char(s.class_date, 'YYYY-MM-DD HH24:MI') as day, ${INSTANT('r.created_at')} as created,
-      ${INSTANT('r.deleted_at')} as deleted
+      to_char(s.class_date, 'YYYY-MM-DD HH24:MI') as day, ${CLOCK('r.created_at')} as created,
+      ${CLOCK('r.deleted_at')} as deleted
       from class_reservation r join customer c using (customer_id) join single_class s using (single_class_id)
       where r.deleted_at is not null`,
   },
   'listas-de-espera': {
     columns: ['Número', 'Cliente', 'Correo', 'Para', 'Clase', 'Fecha', 'Desde', 'Obtuvo lugar', 'Salió'],
     text: `select w.waitlist_id as id, w.waitlist_id as number, ${WHO}, ${WAITING_PERSON} as person, w.single_class_id,
-      to_char(s.class_date, 'YYYY-MM-DD HH24:MI') as day, ${INSTANT('w.created_at')} as created,
-      ${INSTANT('w.promoted_at')} as promoted, ${INSTANT('w.removed_at')} as removed
+      to_char(s.class_date, 'YYYY-MM-DD HH24:MI') as day, ${CLOCK('w.created_at')} as created,
+      ${CLOCK('w.promoted_at')} as promoted, ${CLOCK('w.removed_at')} as removed
       from waitlist w join customer c using (customer_id) join single_class s using (single_class_id)`,
   },
   'lugares-ofrecidos': {
     columns: ['Número', 'Lista de espera', 'Cliente', 'Correo', 'Lugar', 'Ofrecido', 'Hasta', 'Resultado'],
     words: { outcome: EXPORT_WORDS.offer },
     text: `select o.waitlist_offer_id as id, o.waitlist_offer_id as number, o.waitlist_id, ${WHO}, o.spot,
-      ${INSTANT('o.offered_at')} as offered, ${INSTANT('o.expires_at')} as until, o.outcome
+      ${CLOCK('o.offered_at')} as offered, ${CLOCK('o.expires_at')} as until, o.outcome
       from waitlist_offer o join waitlist w using (waitlist_id) join customer c using (customer_id)`,
   },
   'lugares-fijos': {
@@ -175,7 +175,7 @@ const QUERIES: Queries = {
       'Sin lugar',
     ],
     text: `select f.fixed_place_id as id, f.fixed_place_id as number, ${WHO}, f.class_series_id as series, f.spot,
-      coalesce(p.concept, k.title) as package, f.starts_on as day, ${INSTANT('f.ended_at')} as ended,
+      coalesce(p.concept, k.title) as package, f.starts_on as day, ${CLOCK('f.ended_at')} as ended,
       count(*) filter (where d.state = 'reserved') as reserved, count(*) filter (where d.state = 'released') as released,
       count(*) filter (where d.state = 'missed') as missed
       from fixed_place f join customer c using (customer_id) join purchase p using (purchase_id)
@@ -199,8 +199,8 @@ const QUERIES: Queries = {
     money: ['amount', 'total_payment'],
     words: { status: EXPORT_WORDS.purchase },
     text: `select p.purchase_id as id, p.purchase_id as number, ${WHO}, coalesce(p.concept, k.title) as title, p.status,
-      p.amount, p.total_payment, m.name as method, ${INSTANT('p.created_at')} as created,
-      ${INSTANT('p.cancelled_at')} as cancelled, p.installments
+      p.amount, p.total_payment, m.name as method, ${CLOCK('p.created_at')} as created,
+      ${CLOCK('p.cancelled_at')} as cancelled, p.installments
       from purchase p join customer c using (customer_id) join class_package k using (class_package_id)
       left join payment_method m using (payment_method_id)`,
   },
@@ -210,7 +210,7 @@ const QUERIES: Queries = {
     words: { provider: EXPORT_WORDS.provider },
     text: `select i.invoice_id as id, i.invoice_id as number, i.purchase_id, ${WHO}, case when i.provider <> 'stripe' then i.provider
       else case p.payment_method_id when ${SPEI} then 'spei' when ${OXXO} then 'oxxo' else i.provider end end as provider,
-      i.total_payment, i.provider_payment_id, ${INSTANT('i.created_at')} as created
+      i.total_payment, i.provider_payment_id, ${CLOCK('i.created_at')} as created
       from invoice i join customer c using (customer_id) join purchase p on p.purchase_id = i.purchase_id`,
   },
   reembolsos: {
@@ -218,13 +218,13 @@ const QUERIES: Queries = {
     money: ['amount'],
     words: { status: EXPORT_WORDS.refund },
     text: `select f.refund_id as id, f.refund_id as number, f.invoice_id, f.amount, f.status, f.reason,
-      ${INSTANT('f.created_at')} as created from refund f`,
+      ${CLOCK('f.created_at')} as created from refund f`,
   },
   depositos: {
     columns: ['Número', 'Proveedor', 'Importe', 'Estado', 'Fecha', 'Llega', 'Referencia'],
     money: ['amount'],
     words: { provider: EXPORT_WORDS.payoutProvider, status: EXPORT_WORDS.payout },
-    text: `select d.payout_id as id, d.payout_id as number, d.provider, d.amount, d.status, ${INSTANT('d.created_at')} as created,
+    text: `select d.payout_id as id, d.payout_id as number, d.provider, d.amount, d.status, ${CLOCK('d.created_at')} as created,
       to_char(d.arrives_at at time zone 'UTC', 'YYYY-MM-DD') as arrives, d.provider_payout_id from payout d`,
   },
   'movimientos-del-saldo': {
@@ -232,7 +232,7 @@ const QUERIES: Queries = {
     money: ['gross', 'fee', 'net'],
     words: { provider: EXPORT_WORDS.payoutProvider, kind: EXPORT_WORDS.balanceKind },
     text: `select b.balance_entry_id as id, b.balance_entry_id as number, b.provider, b.kind, b.gross, b.fee, b.net,
-      ${INSTANT('b.created_at')} as created, ${INSTANT('b.available_at')} as available, b.payout_id, i.invoice_id
+      ${CLOCK('b.created_at')} as created, ${CLOCK('b.available_at')} as available, b.payout_id, i.invoice_id
       from balance_entry b left join invoice i
         on i.provider = b.provider and i.provider_payment_id = b.provider_payment_id`,
   },
@@ -257,7 +257,7 @@ const QUERIES: Queries = {
       (select string_agg(p.title, ', ' order by p.class_package_id) from discount_for f join class_package p
         using (class_package_id) where f.discount_id = d.discount_id) as packages,
       d.valid_from, d.valid_until, d.uses, d.limit_total,
-      ${INSTANT('d.deleted_at')} as deleted from discount d`,
+      ${CLOCK('d.deleted_at')} as deleted from discount d`,
   },
   'tipos-de-clase': {
     columns: ['Número', 'Nombre', 'Descripción', 'Lugares', 'Nivel', 'Qué llevar', 'Restringido'],
@@ -306,7 +306,7 @@ const QUERIES: Queries = {
     ],
     money: ['revenue', 'paid', 'amount'],
     text: `select n.coach_statement_line_id as id, s.coach_statement_id as number,
-      btrim(i.name || ' ' || i.last_name) as coach, s.starts_on, s.ends_on, ${INSTANT('s.approved_at')} as approved,
+      btrim(i.name || ' ' || i.last_name) as coach, s.starts_on, s.ends_on, ${CLOCK('s.approved_at')} as approved,
       n.title, to_char(n.class_date, 'YYYY-MM-DD HH24:MI') as day, n.location, n.attended, n.booked, n.revenue, n.paid,
       n.amount
       from coach_statement_line n join coach_statement s using (coach_statement_id)
@@ -322,7 +322,7 @@ const QUERIES: Queries = {
       coalesce(a.name, btrim(c.name || ' ' || c.last_name)) as person, coalesce(a.email, c.email) as email,
       coalesce(q.label, v.key) as question, case jsonb_typeof(v.value) when 'boolean'
         then case when v.value::boolean then 'sí' else 'no' end else a.answers ->> v.key end as answer,
-      ${INSTANT('a.created_at')} as created, ${INSTANT('a.changed_at')} as changed
+      ${CLOCK('a.created_at')} as created, ${CLOCK('a.changed_at')} as changed
       from form_answer a join form f using (form_id) left join customer c using (customer_id)
       cross join lateral jsonb_each(a.answers) v left join form_field q on q.form_id = a.form_id and q.key = v.key`,
   },
@@ -338,7 +338,7 @@ const QUERIES: Queries = {
   avisos: {
     columns: ['Número', 'Título', 'Texto', 'Fecha'],
     text: `select a.announcement_id as id, a.announcement_id as number, a.title, a.content,
-      ${INSTANT('a.created_at')} as created from announcement a`,
+      ${CLOCK('a.created_at')} as created from announcement a`,
   },
   // This table never holds secrets: they are environment variables.
   configuracion: {
